@@ -30,6 +30,9 @@ static const struct {
     {"MPI_REQUEST_NULL", offsetof(struct program, request_null)},
     {"MPI_STATUS_IGNORE", offsetof(struct program, status_ignore)},
     {"MPI_UNDEFINED", offsetof(struct program, undefined)},
+    {"MPI_HOST", offsetof(struct program, host)},
+    {"MPI_IO", offsetof(struct program, io)},
+    {"MPI_WTIME_IS_GLOBAL", offsetof(struct program, wtime_is_global)},
 };
 _Static_assert(sizeof CONSTANTS / sizeof *CONSTANTS == CONSTANT_COUNT, "unit.h counts them");
 

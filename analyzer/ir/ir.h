@@ -354,6 +354,7 @@ struct program {
     struct expr_table *exprs;               /* of ir/expr.h */
     int64_t any_source, any_tag, proc_null; /* as the installed mpi.h says */
     int64_t comm_world, comm_self, comm_null, request_null, status_ignore, undefined;
+    int64_t host, io, wtime_is_global; /* keys of attributes */
 };
 
 struct function *program_function_by_name(const struct program *program,

@@ -17,6 +17,7 @@ struct program *program_new(struct arena *arena)
     program->any_source = program->any_tag = program->proc_null = INT64_MIN;
     program->comm_world = program->comm_self = program->comm_null = INT64_MIN;
     program->request_null = program->status_ignore = program->undefined = INT64_MIN;
+    program->host = program->io = program->wtime_is_global = INT64_MIN;
     program->exprs = expr_table_new(arena);
     return program;
 }

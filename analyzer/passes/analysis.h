@@ -404,6 +404,7 @@ struct analysis {
     struct map *lasting_branches;   /* see guards.c */
     struct bits held;               /* see guards.c */
     struct map *lasting_events;     /* see guards.c */
+    struct map *raced_files;        /* see handover.c */
     struct map *sorting_loops; /* branch -> the sort whose exit it is, or nothing; see sorted.c */
     node_list *sorting_calls;  /* see slots.c */
     node_list *qsort_calls;    /* see sorting.c */

@@ -3,26 +3,20 @@
  *
  * Requires: values and pointers.  Names and numbers of the host, which another node has others of after a
  * failure; addresses (made numbers, also by their bytes, printed, compared with or taken from those of other objects, or sent as they are), which
- * the loader chooses anew for every process, so that containers with pointers as keys have another order; memory that nothing in the program ever sets.  Differences of
+ * the loader chooses anew for every process, so that containers with pointers as keys have another order; memory that nothing has set (unset.h).  Differences of
  * addresses in one object, alignment (an address that is made a pointer again) and the offsets of MPI's datatypes are
  * the same in every run.
- *
- * Memory counts as never set when it is sent, or when a condition that decides about a message reads it, if every
- * store to it is in the same function and does not lead there (in C); and a number that no assignment sets but those
- * that read it themselves, wherever it is read: the first to do so reads what nothing has set.  Padding, and arrays that are set in
- * part, are not told apart.
  */
 #include "passes/chance.h"
 #include "base/text.h"
 #include "ir/called.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
-#include "passes/cfg.h"
-#include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/external.h"
-#include "passes/guards.h"
+#include "passes/handover.h"
 #include "passes/operators.h"
+#include "passes/unset.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -37,6 +31,22 @@ static bool counts_of_host(const struct function *f, const struct node *call)
            expr_is_int(call->args[0], &what) &&
            (what == _SC_NPROCESSORS_ONLN || what == _SC_NPROCESSORS_CONF ||
             what == _SC_PHYS_PAGES || what == _SC_AVPHYS_PAGES);
+}
+
+/* Attributes and hints that tell of the place: which process is the host, which can do input and output, whether clocks
+ * are the same, the name of the machine. */
+static bool reads_place(struct analysis *a, const struct node *call)
+{
+    static const char *const KEYS[] = {"\"host\"", "\"arch\"", NULL};
+    const char *name = call_mpi_name(a, call);
+    const struct program *p = a->program;
+    int64_t key;
+
+    if (strcmp(name, "MPI_Comm_get_attr") == 0 || strcmp(name, "MPI_Attr_get") == 0)
+        return call->arg_count > 1 && expr_is_int(call->args[1], &key) && key != INT64_MIN &&
+               (key == p->host || key == p->io || key == p->wtime_is_global);
+    return text_starts_with(name, "MPI_Info_get") && call->arg_count > 1 &&
+           call->args[1]->kind == EXPR_STRING && text_is_one_of(call->args[1]->text, KEYS);
 }
 
 static bool asks_host(struct analysis *a, const struct node *call)
@@ -61,12 +71,22 @@ static bool asks_host(struct analysis *a, const struct node *call)
                                         "getlogin_r",
                                         "omp_get_place_num",
                                         "omp_get_num_procs",
+                                        "hardware_concurrency",
+                                        "get_phys_pages",
+                                        "get_avphys_pages",
+                                        "getpagesize",
+                                        "readdir",
+                                        "readdir64",
+                                        "statvfs",
+                                        "fstatvfs",
+                                        "statfs",
+                                        "fstatfs",
                                         NULL};
     static const char *const CALLS[] = {"MPI_Get_processor_name", "MPI_Wtick", NULL};
     const struct function *f = call_external(call);
 
     if (call_mpi(a, call) >= 0)
-        return text_is_one_of(mpi_function_get(call_mpi(a, call))->name, CALLS);
+        return text_is_one_of(call_mpi_name(a, call), CALLS) || reads_place(a, call);
     return f && (text_is_one_of(f->name, NAMES) || counts_of_host(f, call));
 }
 
@@ -148,6 +168,24 @@ static bool is_shared_with_address(struct analysis *a, const struct expr *expr)
         if (a->cells[cells.items[k]]->points.count > 0)
             return true;
     return false;
+}
+
+/* A byte that is read where nothing but a variable lies that is a pointer to something. */
+static bool is_byte_of_address(struct analysis *a, const struct expr *expr)
+{
+    struct set cells = {0};
+
+    if ((expr->kind != EXPR_INDEX && expr->kind != EXPR_DEREF) || !expr->type ||
+        expr->type->kind != TYPE_INT || expr->type->bytes != 1 || !type_is_pointer(expr->a->type))
+        return false;
+    cells_of_lvalue(a, expr, &cells);
+    for (uint32_t k = 0; k < cells.count; k++) {
+        const struct cell *cell = a->cells[cells.items[k]];
+
+        if (cell->kind != CELL_VARIABLE || !type_is_pointer(cell->type) || cell->points.count == 0)
+            return false;
+    }
+    return cells.count > 0;
 }
 
 /* Are bytes of a pointer copied to where no pointer is? */
@@ -276,33 +314,10 @@ static void numbers_find(struct analysis *a, const struct node *node, struct tai
 
 /* ---- what is of a kind from the start ---- */
 
-static bool is_of_c(const struct function *f)
-{
-    return f && f->place.file && text_ends_with(f->place.file->path, ".c");
-}
-
-/* Is the local variable of a number set by nothing but what steps it from what it holds (s += k), so that the first to
- * read it reads what nothing has set? */
-static bool is_never_set(struct analysis *a, const struct cell *cell)
-{
-    const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
-
-    if (!v || !v->function || v->is_static || v->parameter >= 0 || !is_of_c(v->function) ||
-        v->function->has_unknown || cell->from.count > 0 || cell->records || !v->type ||
-        (v->type->kind != TYPE_INT && v->type->kind != TYPE_FLOAT))
-        return false;
-    for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (!cell->stores.items[k]->value ||
-            !expr_contains(cell->stores.items[k]->value, expr_variable(a->program, v)))
-            return false;
-    return true;
-}
-
 void chance_begin(struct analysis *a, enum chance kind, struct taint *t)
 {
-    for (uint32_t k = 0; kind == CHANCE_UNSET && k < a->cell_count; k++)
-        if (is_never_set(a, a->cells[k]))
-            array_push(a->arena, &t->reads, expr_variable(a->program, a->cells[k]->variable));
+    if (kind == CHANCE_UNSET)
+        unset_begin(a, t);
     if (kind == CHANCE_OPERATOR)
         t->holds_from_start = operators_label(a, &t->cells);
     for (uint32_t k = 0; kind == CHANCE_HANDLE && k < a->program->function_count; k++)
@@ -316,83 +331,6 @@ bool chance_spares(enum chance kind, const struct type *type)
     return kind == CHANCE_HANDLE && is_handle(type);
 }
 
-/* ---- memory that is never set ---- */
-
-struct unset_search { /* in the condition of a branch that decides about the node */
-    struct analysis *a;
-    const struct node *at;
-    bool is_found;
-};
-
-static bool holds_numbers(const struct type *type)
-{
-    type = type_element(type);
-    return type && (type->kind == TYPE_INT || type->kind == TYPE_FLOAT);
-}
-
-/* Memory that holds nothing of its own when it is made. */
-static bool is_raw(const struct cell *cell)
-{
-    static const char *const RAW[] = {"malloc", "valloc", "aligned_alloc", "memalign", NULL};
-    const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
-    const struct function *maker =
-        cell->kind == CELL_HEAP && cell->node ? call_external(cell->node) : NULL;
-
-    if (cell->from.count > 0 || cell->records)
-        return false;
-    if (v)
-        return v->function && !v->is_static && v->parameter < 0 && is_of_c(v->function) &&
-               holds_numbers(v->type);
-    return maker && text_is_one_of(maker->name, RAW) && is_of_c(cell->node->function) &&
-           (!cell->type || holds_numbers(cell->type));
-}
-
-/* No process that comes to the node has been at the other one before. */
-static bool is_ruled_out(struct analysis *a, const struct node *before, const struct node *node)
-{
-    return before && before->function == node->function &&
-           (!cfg_reaches(a, before, node) || guards_exclude(a, before, node));
-}
-
-/* Has nothing set the memory when the node runs? */
-static bool is_unset(struct analysis *a, const struct cell *cell, const struct node *node)
-{
-    for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (!is_ruled_out(a, cell->stores.items[k]->node, node))
-            return false;
-    return is_raw(cell);
-}
-
-static bool sends_nothing(const struct event *e)
-{
-    return e->count >= 0 && (uint32_t)e->count < e->mpi_node->arg_count &&
-           e->args[e->count]->kind == EXPR_INT && e->args[e->count]->value == 0;
-}
-
-static bool is_unset_sent(struct analysis *a, const struct event *e)
-{
-    struct set cells = {0};
-    bool is_all = true;
-
-    if (e->kind != EVENT_SEND || e->is_persistent || e->buffer < 0 || sends_nothing(e))
-        return false;
-    pointees_spread(a, e->args[e->buffer], &cells);
-    for (uint32_t k = 0; k < cells.count && is_all; k++)
-        is_all = is_unset(a, a->cells[cells.items[k]], e->node);
-    return cells.count > 0 && is_all;
-}
-
-static const struct expr *find_unset(void *context, const struct expr *expr)
-{
-    struct unset_search *search = context;
-    const struct variable *v = expr->kind == EXPR_VARIABLE ? expr->variable : NULL;
-
-    if (v && v->function == search->at->function && v->type && v->type->kind != TYPE_ARRAY &&
-        variable_is_simple(v) && is_unset(search->a, cell_of_variable(search->a, v), search->at))
-        search->is_found = true;
-    return NULL;
-}
-
 /* ---- all kinds ---- */
 
 static const struct expr *find_address(void *context, const struct expr *expr)
@@ -400,7 +338,7 @@ static const struct expr *find_address(void *context, const struct expr *expr)
     struct analysis **a = context;
 
     if (*a && (is_number_of_address(*a, expr) || is_shared_with_address(*a, expr) ||
-               compares_objects(*a, expr)))
+               is_byte_of_address(*a, expr) || compares_objects(*a, expr)))
         *a = NULL;
     return NULL;
 }
@@ -409,6 +347,8 @@ static bool has_at(struct analysis *a, enum chance kind, const struct node *node
 {
     struct analysis *left = a;
 
+    if (kind == CHANCE_FILE)
+        return node->kind == NODE_CALL && handover_is_raced(a, node);
     if (kind == CHANCE_HANDLE || kind == CHANCE_OPERATOR)
         return kind == CHANCE_HANDLE && node->kind == NODE_CALL && makes_number(a, node);
     if (node->kind == NODE_CALL &&
@@ -454,6 +394,8 @@ int chance_source(struct analysis *a, enum chance kind, const struct node *call,
         return asks_host(a, call) ? 1 : -1;
     if (kind == CHANCE_HANDLE && arg < 0)
         return makes_number(a, call) ? 1 : -1;
+    if (kind == CHANCE_FILE)
+        return handover_is_raced(a, call) ? 1 : -1;
     return kind == CHANCE_ADDRESS ? address_source(a, call, arg) : -1;
 }
 
@@ -463,27 +405,14 @@ int chance_labels(struct analysis *a, enum chance kind, const struct expr *expr)
     if (kind != CHANCE_ADDRESS)
         return -1;
     if (is_number_of_address(a, expr) || is_shared_with_address(a, expr) ||
-        compares_objects(a, expr))
+        is_byte_of_address(a, expr) || compares_objects(a, expr))
         return 1;
     return expr->kind == EXPR_CAST && type_is_pointer(expr->type) ? 0 : -1;
 }
 
 const struct node *chance_decides(struct analysis *a, enum chance kind, const struct event *e)
 {
-    const struct set *branches;
-
-    if (kind != CHANCE_UNSET || !event_is_sending(e))
-        return NULL;
-    branches = cfg_control_closure(a, e->node);
-    for (uint32_t k = 0; k < branches->count; k++) {
-        const struct node *branch = e->node->function->nodes[branches->items[k]];
-        struct unset_search search = {a, e->node, false};
-
-        expr_substitute(a->program, branch->value, find_unset, &search);
-        if (search.is_found)
-            return branch;
-    }
-    return NULL;
+    return kind == CHANCE_UNSET ? unset_decides(a, e) : NULL;
 }
 
 /* Does the pointer, by its type, lead to pointers or to records, which may hold some? */
@@ -501,7 +430,7 @@ bool chance_is_sent(struct analysis *a, enum chance kind, const struct event *e)
     struct set cells = {0};
 
     if (kind == CHANCE_UNSET)
-        return is_unset_sent(a, e);
+        return unset_is_sent(a, e);
     if (kind == CHANCE_HANDLE)
         return is_handle_sent(e);
     if (kind != CHANCE_ADDRESS || e->buffer < 0 || e->datatype < 0 ||
@@ -520,12 +449,13 @@ bool chance_is_sent(struct analysis *a, enum chance kind, const struct event *e)
 
 const char *chance_text(enum chance kind)
 {
-    static const char *const TEXT[] = {[CHANCE_HOST] = "the host that a process runs on",
-                                       [CHANCE_ADDRESS] = "addresses of its memory",
-                                       [CHANCE_UNSET] = "memory that nothing has ever set",
-                                       [CHANCE_HANDLE] = "numbers of MPI's handles",
-                                       [CHANCE_OPERATOR] =
-                                           "what an operator of MPI_Op_create keeps"};
+    static const char *const TEXT[] = {
+        [CHANCE_HOST] = "the host that a process runs on",
+        [CHANCE_ADDRESS] = "addresses of its memory",
+        [CHANCE_UNSET] = "memory that nothing has ever set",
+        [CHANCE_HANDLE] = "numbers of MPI's handles",
+        [CHANCE_OPERATOR] = "what an operator of MPI_Op_create keeps",
+        [CHANCE_FILE] = "files that other processes write meanwhile"};
 
     return TEXT[kind];
 }

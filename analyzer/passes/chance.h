@@ -12,6 +12,7 @@ enum chance {
     CHANCE_UNSET,
     CHANCE_HANDLE,   /* numbers that MPI gives to its objects as they are made */
     CHANCE_OPERATOR, /* what reduction operators of the program keep */
+    CHANCE_FILE,     /* what other processes write to files meanwhile */
     CHANCE_COUNT
 };
 

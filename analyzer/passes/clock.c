@@ -64,6 +64,18 @@ static bool is_shared_pointer(const struct mpi_function *mpi)
            strstr(mpi->name, "File_get_position_shared");
 }
 
+/* Where it writes to at such a pointer, too; of what all write in the order of their ranks (_ordered) it does not. */
+static bool is_shared_write(const struct mpi_function *mpi)
+{
+    return strstr(mpi->name, "File_write_shared") || strstr(mpi->name, "File_iwrite_shared");
+}
+
+static bool is_file_read(const struct mpi_function *mpi)
+{
+    return text_starts_with(mpi->name, "MPI_File_read") ||
+           text_starts_with(mpi->name, "MPI_File_iread");
+}
+
 static bool is_lock(const struct mpi_function *mpi)
 {
     return strcmp(mpi->name, "MPI_Win_lock") == 0 || strcmp(mpi->name, "MPI_Win_lock_all") == 0;
@@ -71,7 +83,7 @@ static bool is_lock(const struct mpi_function *mpi)
 
 bool clock_is_of_clocks(const struct clock *c)
 {
-    return !c->is_atomic && !c->has_chance;
+    return !c->is_atomic && !c->is_summed && !c->has_chance;
 }
 
 static int clock_labels(void *context, const struct expr *expr)
@@ -80,6 +92,8 @@ static int clock_labels(void *context, const struct expr *expr)
 
     if (c->has_chance)
         return chance_labels(c->a, c->chance, expr);
+    if (c->is_summed)
+        return expr->kind != EXPR_UNKNOWN || expr_is_rest(expr) ? -1 : 0;
     return expr->kind != EXPR_UNKNOWN || expr_is_rest(expr) ? -1 : clock_origin_has(c, NULL, expr);
 }
 
@@ -119,6 +133,8 @@ static int clock_source(void *context, const struct node *call, int arg)
 
     if (known >= 0)
         return known;
+    if (c->is_summed)
+        return clock_passes(c->a, call, arg);
     if (c->is_racing)
         return unshared_is_thread(c->a, call) ? 1 : clock_passes(c->a, call, arg);
     if (clock_is_of_clocks(c) && arg < 0 && f && unshared_returns_status(f))
@@ -127,6 +143,8 @@ static int clock_source(void *context, const struct node *call, int arg)
         return !c->all || clock_origin_has(c, call, NULL) ? 1 : 0;
     if (c->is_atomic && row >= 0 && arg >= 0 &&
         (remote_is_atomic(mpi_function_get(row)) || is_shared_pointer(mpi_function_get(row))))
+        return 1;
+    if (c->has_shared_writes && row >= 0 && arg >= 0 && is_file_read(mpi_function_get(row)))
         return 1;
     if (c->is_locked && row >= 0 && arg == 0 && remote_is_read(mpi_function_get(row)))
         return 1;
@@ -315,8 +333,14 @@ void clock_spread(struct clock *c)
     if (c->is_locked)
         windows_label(c);
     if (clock_is_of_clocks(c) && !c->all)
-        t->holds_from_start = c->has_threads = contended_label(c->a, &t->cells);
-    if (c->has_chance || c->all)
+        t->holds_from_start = c->has_threads = contended_label(c->a, &t->cells, NULL);
+    if (c->is_summed) {
+        struct bits raced = bits_new(c->a->arena, c->a->cell_count);
+
+        (void)contended_label(c->a, &raced, &t->cells);
+        t->holds_from_start = true;
+    }
+    if (c->has_chance || c->is_summed || c->all)
         t->labels = clock_labels;
     if (c->has_chance) {
         chance_begin(c->a, c->chance, t);
@@ -413,33 +437,52 @@ static bool sends_floats(const struct event *e)
     return type_is_address(type) && type->to && type->to->kind == TYPE_FLOAT;
 }
 
+/* What is the same but for rounding: does it decide something, or go into numbers without a point?  `what`: it is called so;
+ * `at`: where it is made, NULL: that is not told. */
+static struct claim rounding_judge(struct clock *c, const char *what, const struct node *at)
+{
+    bool has_decided;
+    const struct event *e = labelled_find(c, &has_decided);
+    struct finding *finding;
+    const char *text;
+
+    if (!e)
+        return (struct claim){TRUTH_PROVED, NULL, {0}};
+    if (has_decided || !sends_floats(e)) {
+        text = arena_printf(c->a->arena,
+                            "whether or what %s sends may be decided by %s, in the order in which "
+                            "it is added up",
+                            event_name(c->a, e), what);
+        finding_add(c->a, "spbc-arrival-kept", &e->node->place, text);
+        return claim_unknown(text, e->node->place);
+    }
+    text = arena_printf(c->a->arena,
+                        "%s is added up in any order, and reaches a message: it is the same but "
+                        "for rounding",
+                        what);
+    finding = finding_add(c->a, "spbc-rounding-order", at ? &at->place : &e->node->place, text);
+    if (at)
+        finding_note(c->a, finding, &e->node->place, "what is computed from the sum is sent here");
+    assume(c->a, text);
+    return (struct claim){TRUTH_PROVED, NULL, {0}};
+}
+
 /* Sums that the processes make in a window, of floating-point numbers. */
 static struct claim rounding_check(struct analysis *a)
 {
     const struct node *sum = remote_rounding(a);
     struct clock c = {.a = a, .is_atomic = true, .is_locked = true};
-    const struct event *e;
-    struct finding *finding;
-    bool has_decided;
-    const char *text;
 
-    e = sum ? labelled_find(&c, &has_decided) : NULL;
-    if (!e)
-        return (struct claim){TRUTH_PROVED, NULL, {0}};
-    if (has_decided || !sends_floats(e)) {
-        text = arena_printf(a->arena,
-                            "whether or what %s sends may be decided by a floating-point sum in "
-                            "a window, in the order in which the processes add to it",
-                            event_name(a, e));
-        finding_add(a, "spbc-arrival-kept", &e->node->place, text);
-        return claim_unknown(text, e->node->place);
-    }
-    text = "floating-point numbers are added in a window in any order, and the sum reaches a "
-           "message: it is the same but for rounding";
-    finding = finding_add(a, "spbc-rounding-order", &sum->place, text);
-    finding_note(a, finding, &e->node->place, "what is computed from the sum is sent here");
-    assume(a, text);
-    return (struct claim){TRUTH_PROVED, NULL, {0}};
+    return sum ? rounding_judge(&c, "a floating-point sum in a window", sum)
+               : (struct claim){TRUTH_PROVED, NULL, {0}};
+}
+
+/* Those that threads make. */
+static struct claim sums_check(struct analysis *a)
+{
+    struct clock c = {.a = a, .is_summed = true};
+
+    return rounding_judge(&c, "a floating-point sum of several threads", NULL);
 }
 
 /* The first message that atomic operations decide, or that holds what they have fetched, or left. */
@@ -449,8 +492,12 @@ static struct claim atomics_check(struct analysis *a)
     bool has_atomics = has_calls(a, remote_is_atomic);
     bool is_locked = (has_calls(a, is_lock) && (has_atomics || has_calls(a, remote_is_write))) ||
                      remote_stored(a);
-    bool has_pointer = has_calls(a, is_shared_pointer), has_decided;
-    struct clock c = {.a = a, .is_atomic = true, .is_locked = is_locked || racing};
+    bool has_writes = has_calls(a, is_shared_write), has_decided;
+    bool has_pointer = has_writes || has_calls(a, is_shared_pointer);
+    struct clock c = {.a = a,
+                      .is_atomic = true,
+                      .is_locked = is_locked || racing,
+                      .has_shared_writes = has_writes};
     const struct event *e =
         has_atomics || c.is_locked || has_pointer ? labelled_find(&c, &has_decided) : NULL;
     struct finding *finding;
@@ -692,6 +739,8 @@ void clock_check(struct analysis *a)
     claim = (struct claim){0};
     if (has_threads || asks_thread(a)) /* labels of what is not understood are not theirs */
         claim = threads_gather(a);
+    if (!claim.reason)
+        claim = sums_check(a);
     if (!claim.reason)
         claim = atomics_check(a);
     if (claim.reason)

@@ -14,9 +14,11 @@ struct clock {
     struct taint *taint;
     bool
         is_atomic; /* not clocks, but the results of atomic one-sided operations and of shared file pointers */
-    bool is_locked;  /* and what lies in windows that are written under locks */
-    bool has_chance; /* not clocks, but what the place decides */
+    bool is_locked;         /* and what lies in windows that are written under locks */
+    bool has_shared_writes; /* with is_atomic: at shared file pointers */
+    bool has_chance;        /* not clocks, but what the place decides */
     enum chance chance;
+    bool is_summed; /* not clocks, but what threads add up in floating point */
     bool is_racing; /* not clocks, but which thread came first */
     bool
         is_told; /* something was found already that the verdict goes by: only patterns are asked about */
@@ -30,7 +32,7 @@ struct clock {
     struct bits delivered;  /* events: receptions of which all that they write is labelled */
 };
 
-/* clock_is_of_clocks: is it asked about clocks, and not about windows or chance? */
+/* clock_is_of_clocks: is it asked about clocks, and not about windows, sums or chance? */
 bool clock_is_of_clocks(const struct clock *c);
 /* clock_is_asked: does the call by itself say what no two runs share, in what it returns (arg < 0) or writes? */
 bool clock_is_asked(const struct clock *c, const struct node *call, int arg);

@@ -37,7 +37,8 @@ struct contended {
     struct raced *raced;
     struct bits threads, handlers, below; /* functions; below: that run while others are kept out */
     struct bits *cells;
-    struct bits gathered;       /* cells that are the same in every order once all is over */
+    struct bits *sums;    /* cells of floating-point numbers that all add to; NULL: not asked */
+    struct bits gathered; /* cells that are the same in every order once all is over */
     const struct share **deeds; /* by cell: the last one, each leads to the one before */
     uint8_t *locking;           /* by function: 0 not asked, 1 no, 2 yes */
     struct bits **unlocked;     /* by function: see is_unlocked; NULL: not asked */
@@ -442,9 +443,20 @@ static bool is_known_reduction(const char *text, size_t length)
     return false;
 }
 
-/* Does the region join the parts of this variable in a way that the program says? */
-static bool joins_own(const struct region *region, const struct variable *variable)
+/* Do the parts round as they are joined?  Of extremes one is taken. */
+static bool is_rounded(const char *begin, const char *end)
 {
+    const char *colon = memchr(begin, ':', (size_t)(end - begin));
+
+    return colon && !memmem(begin, (size_t)(colon - begin), "min", 3) &&
+           !memmem(begin, (size_t)(colon - begin), "max", 3);
+}
+
+/* Does the region join the parts of this variable: in a way that the program says, or (is_sum) as a sum, or product, of
+ * floating-point numbers? */
+static bool joins(const struct region *region, const struct variable *variable, bool is_sum)
+{
+    const struct type *unit = type_unit(variable->type);
     size_t length = 0;
     const char *text = threads_directive(region, &length), *end = text + length;
     const char *at = text;
@@ -453,9 +465,11 @@ static bool joins_own(const struct region *region, const struct variable *variab
         const char *open = memchr(at, '(', (size_t)(end - at));
         const char *close = open ? memchr(open, ')', (size_t)(end - open)) : NULL;
 
+        bool is_own = close && (!unit || !is_known_reduction(open + 1, (size_t)(close - open - 1)));
+
         if (close &&
-            (!is_known_reduction(open + 1, (size_t)(close - open - 1)) ||
-             !type_unit(variable->type)) &&
+            (is_sum ? !is_own && unit->kind == TYPE_FLOAT && is_rounded(open + 1, close)
+                    : is_own) &&
             memmem(open, (size_t)(close - open), variable->name, strlen(variable->name)))
             return true;
         at += 9;
@@ -474,8 +488,10 @@ static void reduction_note(struct contended *c, const struct node *node)
         for (uint32_t k = 0; k < written.count; k++) {
             const struct cell *cell = c->a->cells[written.items[k]];
 
-            if (cell->kind == CELL_VARIABLE && joins_own(r, cell->variable))
+            if (cell->kind == CELL_VARIABLE && joins(r, cell->variable, false))
                 cell_label(c, cell->id);
+            if (c->sums && cell->kind == CELL_VARIABLE && joins(r, cell->variable, true))
+                bits_set(c->sums, cell->id);
         }
 }
 
@@ -524,9 +540,22 @@ static void nodes_visit(struct contended *c, bool is_first)
     }
 }
 
-bool contended_label(struct analysis *a, struct bits *cells)
+/* What all add to where they keep each other out. */
+static void sums_find(struct contended *c)
 {
-    struct contended c = {.a = a, .cells = cells};
+    for (uint32_t k = 0; k < c->a->cell_count; k++) {
+        const struct share *deed = bits_get(&c->gathered, k) ? c->deeds[k] : NULL;
+        const struct type *unit = type_unit(c->a->cells[k]->type);
+
+        if (deed && (deed->way == WAY_SUM || deed->way == WAY_PRODUCT) && unit &&
+            unit->kind == TYPE_FLOAT)
+            bits_set(c->sums, k);
+    }
+}
+
+bool contended_label(struct analysis *a, struct bits *cells, struct bits *sums)
+{
+    struct contended c = {.a = a, .cells = cells, .sums = sums};
 
     c.threads = threads_runs(a);
     c.handlers = threads_handlers(a);
@@ -539,5 +568,7 @@ bool contended_label(struct analysis *a, struct bits *cells)
     nodes_visit(&c, true);
     nodes_visit(&c, false);
     c.has_any |= raced_label(c.raced, cells);
+    if (sums)
+        sums_find(&c);
     return c.has_any;
 }

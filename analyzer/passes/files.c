@@ -14,6 +14,7 @@
  * differ.
  */
 #include "passes/files.h"
+#include "base/text.h"
 #include "ir/called.h"
 #include "ir/expr.h"
 #include "passes/callgraph.h"
@@ -89,6 +90,40 @@ static bool mode_reads(const struct expr *mode)
     if (mode->kind == EXPR_STRING)
         return strpbrk(mode->text, "r+") != NULL;
     return mode->kind != EXPR_INT || (mode->value & O_ACCMODE) != O_WRONLY;
+}
+
+const struct expr *files_read(const struct node *call)
+{
+    const struct file_function *row = row_of(call, ROWS(ASKERS));
+
+    if (!row) {
+        row = row_of(call, ROWS(OPENERS));
+        row = row && mode_reads(argument(call, row->mode)) ? row : NULL;
+    }
+    return row ? argument(call, row->path) : NULL;
+}
+
+const struct expr *files_written(const struct node *call)
+{
+    const struct file_function *row = row_of(call, ROWS(WRITERS));
+
+    if (!row) {
+        row = row_of(call, ROWS(OPENERS));
+        row = row && mode_writes(argument(call, row->mode)) ? row : NULL;
+    }
+    return row ? argument(call, row->other >= 0 ? row->other : row->path) : NULL;
+}
+
+bool files_is_made_once(const struct node *call)
+{
+    static const char *const LINKS[] = {"link", "symlink", NULL};
+    const struct file_function *opener = row_of(call, ROWS(OPENERS));
+    const struct expr *mode = opener ? argument(call, opener->mode) : NULL;
+
+    if (row_of(call, ROWS(WRITERS)))
+        return text_is_one_of(call->callee->callee->name, LINKS);
+    return mode && (mode->kind == EXPR_STRING ? strchr(mode->text, 'x') != NULL
+                                              : mode->kind == EXPR_INT && (mode->value & O_EXCL));
 }
 
 struct files *files_find(struct analysis *a)
@@ -294,14 +329,6 @@ static bool call_names_file(const struct files *files, const struct node *call)
     return name && name->kind != EXPR_STRING;
 }
 
-static const struct expr *name_written(const struct node *call)
-{
-    const struct file_function *row = row_of(call, ROWS(WRITERS));
-
-    row = row ? row : row_of(call, ROWS(OPENERS));
-    return argument(call, row->other >= 0 ? row->other : row->path);
-}
-
 /* Does the program come from the pattern to the call? */
 static bool is_behind(const struct files *files, const struct node *call)
 {
@@ -333,7 +360,7 @@ static bool call_reads_named(const struct files *files, const struct node *call)
         row = opener;
     name = row ? argument(call, row->path) : NULL;
     return name &&
-           names_may_be_same(files->a, files->writer, name_written(files->writer), call, name) &&
+           names_may_be_same(files->a, files->writer, files_written(files->writer), call, name) &&
            is_behind(files, call);
 }
 

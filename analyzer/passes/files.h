@@ -12,6 +12,13 @@ struct files *files_find(struct analysis *a);
 /* files_may_differ: does the call open, or ask about, a file that the program writes? */
 bool files_may_differ(const struct files *files, const struct node *call);
 
+/* files_read: the name of the file that the call opens for reading, or asks about; NULL: it does neither.
+ * files_written: of one that it writes, makes, renames or removes. */
+const struct expr *files_read(const struct node *call);
+const struct expr *files_written(const struct node *call);
+/* files_is_made_once: does the call make a file, and fail if there is one? */
+bool files_is_made_once(const struct node *call);
+
 /* files_are_input: does the call open for reading what the program certainly does not write? */
 bool files_are_input(const struct files *files, const struct node *call);
 /* files_keep_stdin: is stdin what the program was started with? */

@@ -8,21 +8,17 @@
  * functions know, or where both lead to one number and nothing else, or are seen to lead to the same part of a variable
  * (parts.c); a function that is handed the buffer uses it where it stores or reads behind that parameter itself.
  *
- * A call counts as complete behind every call that may complete its request, but for a choice among several that is
- * made once and a question whose answer nobody looks at, and behind every condition that decides about such a call; behind a call below which it is posted when
- * no way through the function leaves it pending.  A request that is overwritten is never complete.  Elements of an array
- * count where the array is named and the index is a constant below the count; parts of one array of which it is not seen
- * that they are the same are taken for different ones.  A condition that asks whether a number that steps in the loop
- * that posts is a certain one does not end it.  A counting loop that posts one reception into one place in each of its
- * rounds, and what came is sent on, uses that early itself.  Buffers that end meanwhile, or get another name: gone.c.
+ * While which nodes a call is pending says waiting.c.  Elements of an array count where the array is named and the index is
+ * a constant below the count; parts of one array of which it is not seen that they are the same are taken for different
+ * ones.  A counting loop that posts a reception in its rounds into one place, or into places that reach into each other
+ * (overlapped.c), and what came is sent on, uses that early itself.  Buffers that end meanwhile, or get another name:
+ * gone.c.
  */
 #include "passes/pending.h"
 #include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
-#include "passes/definitions.h"
-#include "passes/errand.h"
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/filled.h"
@@ -30,9 +26,10 @@
 #include "passes/gone.h"
 #include "passes/guards.h"
 #include "passes/loops.h"
+#include "passes/overlapped.h"
 #include "passes/parts.h"
-#include "passes/polling.h"
 #include "passes/scope.h"
+#include "passes/waiting.h"
 
 struct use { /* a buffer of a call that is pending */
     const struct event *event;
@@ -44,15 +41,7 @@ struct use { /* a buffer of a call that is pending */
         *span; /* of the nodes that are asked about now; NULL: any, and what is not known counts */
     const struct cell *number; /* the one that it is; NULL: it is more, or not known */
     bool is_written;           /* by the call: nobody may read it either */
-    struct map *spans;         /* see span_get */
-    struct map *completing;    /* see call_completes */
-    struct hopes *hopes;       /* likewise */
-};
-
-struct
-    hopes { /* calls that are said to complete, as long as the one that is asked about first does */
-    ARRAY(const struct node *) calls;
-    uint32_t depth;
+    struct waiting waiting;
 };
 
 /* ---- names of buffers ---- */
@@ -176,285 +165,6 @@ static bool reads_part(struct analysis *a, const struct use *use, const struct e
            reads_part(a, use, expr->c, at);
 }
 
-/* ---- while it is pending ---- */
-
-/* Is it asked again until more than one is complete? */
-static bool is_repeated(struct analysis *a, const struct event *choice, const struct node *node)
-{
-    struct bits loop;
-
-    return cfg_loop_around(a, node, &loop) &&
-           !(choice->mpi->flag >= 0 && polling_ends_by_answer(a, node));
-}
-
-/* Does it complete but one of several requests, or those that are? */
-static bool is_of_some(struct analysis *a, const struct event *e)
-{
-    int64_t count;
-
-    if (!mpi_role_is_choice(e->mpi->role) ||
-        (e->mpi->incount >= 0 && expr_is_int(e->args[e->mpi->incount], &count) && count == 1))
-        return false;
-    for (uint32_t k = 0; e->chain && k < e->depth; k++)
-        if (is_repeated(a, e, e->chain[k]))
-            return false;
-    return !is_repeated(a, e, e->node) && !is_repeated(a, e, e->mpi_node);
-}
-
-/* Is the answer of a call that only asks never looked at?  Then it completes nothing. */
-static bool is_unheard(const struct event *e)
-{
-    const int arg = e->mpi->flag;
-    const struct node *call = e->mpi_node;
-    const struct expr *flag =
-        arg >= 0 && (uint32_t)arg < call->arg_count ? expr_without_casts(call->args[arg]) : NULL;
-    const struct function *f = call->function;
-
-    if (!flag || flag->kind != EXPR_ADDRESS || flag->a->kind != EXPR_VARIABLE ||
-        flag->a->variable->function != f || flag->a->variable->is_static)
-        return false;
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
-
-        if (node == call)
-            continue;
-        if (node->value && expr_contains(node->value, flag->a))
-            return false;
-        for (uint32_t n = 0; n < node->arg_count; n++)
-            if (expr_contains(node->args[n], flag->a))
-                return false;
-    }
-    return true;
-}
-
-static bool completes(struct analysis *a, const struct event *pending, const struct node *node)
-{
-    const event_list *events = node->kind == NODE_CALL ? events_through(a, node) : NULL;
-
-    for (uint32_t k = 0; events && k < events->count; k++) {
-        const struct event *e = events->items[k];
-
-        if (e->kind == EVENT_COMPLETION && !is_of_some(a, e) && !is_unheard(e) &&
-            (e->request_cells.count == 0 || pending->request_cells.count == 0 ||
-             set_meets(&e->request_cells, &pending->request_cells)))
-            return true;
-    }
-    return false;
-}
-
-/* Is the variable with the request set anew? */
-static bool loses(struct analysis *a, const struct event *pending, const struct node *node)
-{
-    const struct expr *request = expr_without_casts(pending->request);
-    const event_list *events = node->kind == NODE_CALL ? events_at(a, node) : NULL;
-
-    if (!request || request->kind != EXPR_ADDRESS || request->a->kind != EXPR_VARIABLE)
-        return false;
-    if (node->kind == NODE_ASSIGN)
-        return node->target == request->a;
-    for (uint32_t k = 0; events && k < events->count; k++)
-        if (events->items[k]->is_nonblocking && events->items[k]->request == pending->request)
-            return true;
-    return false;
-}
-
-/* Marks what may run behind `post` before a call, or a condition about a call, that completes it. */
-static void spread_from(struct analysis *a, const struct event *pending, const struct node *post,
-                        const struct bits *ends, struct bits *span)
-{
-    struct cfg *cfg = cfg_scratch(a, post->function);
-    uint32_t depth = 0;
-
-    cfg->stack[depth++] = post;
-    while (depth > 0) {
-        const struct node *node = cfg->stack[--depth];
-
-        for (int side = 0; side < 2; side++) {
-            const struct node *next = node->next[side];
-
-            if (!next || cfg->marks[next->id])
-                continue;
-            cfg->marks[next->id] = 1;
-            if (ends && bits_get(ends, next->id))
-                continue;
-            bits_set(span, next->id);
-            if (!ends || !loses(a, pending, next))
-                cfg->stack[depth++] = next;
-        }
-    }
-}
-
-/* Is it what an MPI call returns, or whether that is a number?  A call that fails does not come back. */
-static bool is_error_code(struct analysis *a, const struct expr *expr, const struct node *at)
-{
-    node_list definitions = {0};
-
-    if (expr->kind == EXPR_UNARY && expr_op(expr) == OP_LNOT)
-        return is_error_code(a, expr->a, at);
-    if (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_EQ || expr_op(expr) == OP_NE) &&
-        expr->b->kind == EXPR_INT)
-        return is_error_code(a, expr->a, at);
-    if (expr->kind == EXPR_CALL)
-        return call_mpi(a, expr->call) >= 0;
-    if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable) ||
-        definitions_reaching(a, expr->variable, at, &definitions))
-        return false;
-    for (uint32_t k = 0; k < definitions.count; k++)
-        if (!definitions.items[k]->value || definitions.items[k]->value->kind != EXPR_CALL ||
-            call_mpi(a, definitions.items[k]->value->call) < 0)
-            return false;
-    return definitions.count > 0;
-}
-
-/* Is there a way from the posting to the end of its function, or to a call below which it is posted again, that passes
- * no call that completes it?  Conditions on errors of MPI, and those under which it is posted, say nothing. */
-static bool is_left_pending(struct analysis *a, const struct event *pending,
-                            const struct node *post)
-{
-    const struct function *f = post->function;
-    const struct set *guards = cfg_control_closure(a, post);
-    struct bits span = bits_new(a->arena, f->node_count), ends = bits_new(a->arena, f->node_count);
-
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct set *conditions;
-
-        if (!completes(a, pending, f->nodes[k]))
-            continue;
-        bits_set(&ends, k);
-        conditions = cfg_control_closure(a, f->nodes[k]);
-        for (uint32_t n = 0; n < conditions->count; n++) {
-            const struct node *branch = f->nodes[conditions->items[n]];
-            bool is_told = branch->value && is_error_code(a, branch->value, branch);
-
-            for (uint32_t m = 0; m < guards->count && !is_told; m++)
-                is_told = branch->value == f->nodes[guards->items[m]]->value;
-            if (is_told)
-                bits_set(&ends, branch->id);
-        }
-    }
-    spread_from(a, pending, post, &ends, &span);
-    for (uint32_t k = 0; k < f->node_count; k++)
-        if (bits_get(&span, k) &&
-            (f->nodes[k]->kind == NODE_EXIT || loses(a, pending, f->nodes[k]) ||
-             (f->nodes[k] != post && f->nodes[k]->kind == NODE_CALL &&
-              errand_has(a, f->nodes[k], pending->mpi_node->function))))
-            return true;
-    return false;
-}
-
-static bool call_completes(struct analysis *a, const struct use *use, const struct node *call);
-
-static bool callees_complete(struct analysis *a, const struct use *use, const struct node *call)
-{
-    const function_list *callees = callees_of(a, call);
-    bool has_any = false;
-
-    for (uint32_t k = 0; k < callees->count; k++) {
-        const struct function *f = callees->items[k];
-        node_list posts = {0};
-
-        if (!f->is_defined)
-            return false;
-        event_positions(a, use->event, f, &posts);
-        for (uint32_t n = 0; n < posts.count; n++)
-            if (!call_completes(a, use, posts.items[n]) &&
-                is_left_pending(a, use->event, posts.items[n]))
-                return false;
-        has_any |= posts.count > 0;
-    }
-    return has_any;
-}
-
-/* Has the call below which it is posted completed it when it comes back?  One that is come to again below itself is
- * taken for one that has: the calls that are made inside come back first, so what holds of a call when it holds of
- * all inside holds of every one.  Where it does not hold of the outermost, nothing that was taken from it is kept. */
-static bool call_completes(struct analysis *a, const struct use *use, const struct node *call)
-{
-    const bool *known = map_get_address(use->completing, call);
-    struct hopes *hopes = use->hopes;
-    bool *found;
-
-    if (known)
-        return *known;
-    found = ARENA_NEW(a->arena, bool);
-    *found = true;
-    map_set_address(use->completing, call, found);
-    hopes->depth++;
-    *found = call->kind == NODE_CALL && callees_complete(a, use, call);
-    hopes->depth--;
-    if (*found)
-        array_push(a->arena, &hopes->calls, call);
-    for (uint32_t k = 0; hopes->depth == 0 && k < hopes->calls.count && !*found; k++)
-        map_set_address(use->completing, hopes->calls.items[k], NULL);
-    if (hopes->depth == 0)
-        hopes->calls.count = 0;
-    return *found;
-}
-
-/* Does the condition, in the innermost loop that posts, ask whether a number that steps is a certain one?  When it is
- * another what was posted stays pending.  That it is still 0, or 1, says that nothing was posted before. */
-static bool asks_for_number(struct analysis *a, const struct node *branch, const struct node *post)
-{
-    const struct function *f = branch->function;
-    const struct expr *test = branch->value;
-    struct bits loop;
-    int64_t number;
-
-    if (!test || test->kind != EXPR_BINARY || expr_op_class(test) != CLASS_COMPARISON ||
-        test->a->kind != EXPR_VARIABLE || (expr_is_int(test->b, &number) && number <= 1) ||
-        !cfg_loop_around(a, branch, &loop) || !bits_get(&loop, post->id))
-        return false;
-    for (uint32_t k = 0; k < f->node_count; k++)
-        if (f->nodes[k]->kind == NODE_ASSIGN && f->nodes[k]->target == test->a &&
-            expr_step(test->a, f->nodes[k]->value) != 0)
-            return true;
-    return false;
-}
-
-/* The nodes of the function of `post` that run while the call may be pending. */
-static struct bits span_of(struct analysis *a, const struct use *use, const struct node *post)
-{
-    const struct event *pending = use->event;
-    const struct function *f = post->function;
-    struct bits span = bits_new(a->arena, f->node_count), ends = bits_new(a->arena, f->node_count);
-    node_list lost = {0};
-
-    if (call_completes(a, use, post))
-        return span;
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct set *conditions;
-
-        if (!completes(a, pending, f->nodes[k]))
-            continue;
-        bits_set(&ends, k);
-        conditions = cfg_control_closure(a, f->nodes[k]);
-        for (uint32_t n = 0; n < conditions->count; n++)
-            if (!asks_for_number(a, f->nodes[conditions->items[n]], post))
-                bits_set(&ends, conditions->items[n]);
-    }
-    spread_from(a, pending, post, &ends, &span);
-    for (uint32_t k = 0; k < f->node_count; k++)
-        if (bits_get(&span, k) && loses(a, pending, f->nodes[k]))
-            array_push(a->arena, &lost, f->nodes[k]);
-    for (uint32_t k = 0; k < lost.count; k++)
-        spread_from(a, pending, lost.items[k], NULL, &span);
-    return span;
-}
-
-/* The same, found once for all who may use the buffer. */
-static const struct bits *span_get(struct analysis *a, const struct use *use,
-                                   const struct node *post)
-{
-    struct bits *span = map_get_address(use->spans, post);
-
-    if (!span) {
-        span = ARENA_NEW(a->arena, struct bits);
-        *span = span_of(a, use, post);
-        map_set_address(use->spans, post, span);
-    }
-    return span;
-}
-
 /* ---- who uses it ---- */
 
 static bool part_of_event(struct analysis *a, const struct event *e, struct part *out)
@@ -482,8 +192,10 @@ static bool use_one_buffer(struct analysis *a, const struct use *use, const stru
         return false;
     if (use->has_part && use->event->home == other->home && part_of_event(a, other, &part) &&
         (parts_overlap(a, &use->part, use->event->node, &part, other->node,
-                       span_get(a, use, use->event->node)) == OVERLAP_SURE ||
+                       waiting_span(a, &use->waiting, use->event->node)) == OVERLAP_SURE ||
          parts_overlap(a, &part, other->node, &use->part, use->event->node, NULL) == OVERLAP_SURE))
+        return true;
+    if (use->is_written && overlapped_pair(a, use->event, other))
         return true;
     if (!used || !use->has_name)
         return false;
@@ -505,7 +217,7 @@ static bool is_used_early(struct analysis *a, const struct use *use, const struc
         event_positions(a, use->event, f, &posts);
         event_positions(a, e, f, &uses);
         for (uint32_t n = 0; n < posts.count && uses.count > 0; n++) {
-            const struct bits *span = span_get(a, use, posts.items[n]);
+            const struct bits *span = waiting_span(a, &use->waiting, posts.items[n]);
 
             for (uint32_t m = 0; m < uses.count; m++)
                 if (posts.items[n] != uses.items[m] && bits_get(span, uses.items[m]->id) &&
@@ -635,7 +347,7 @@ static const struct node *touched_early(struct analysis *a, struct use *use)
         has_any = touches(a, use, f->nodes[k]);
     if (!has_any)
         return NULL;
-    use->span = span_get(a, use, use->event->node);
+    use->span = waiting_span(a, &use->waiting, use->event->node);
     for (uint32_t k = 0; k < f->node_count && !found; k++)
         if (bits_get(use->span, k) && touches(a, use, f->nodes[k]) &&
             !guards_exclude(a, use->event->node, f->nodes[k]))
@@ -686,18 +398,57 @@ static bool is_sent_on(struct analysis *a, const struct event *reception)
     return false;
 }
 
-/* Does each round of a counting loop post the reception into the same place, while those before are not complete?  Which
- * of them is written last is for the processes that send to say. */
+/* Does a statement look at what it receives? */
+static bool is_looked_at(struct analysis *a, const struct event *reception)
+{
+    const struct set *cells = event_buffer_cells(a, reception);
+
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
+            const struct node *node = f->nodes[n];
+            struct set read = {0};
+
+            cells_read_by(a, node->value, &read);
+            for (uint32_t m = 0; node->kind == NODE_CALL && m < node->arg_count; m++)
+                cells_read_by(a, node->args[m], &read);
+            if (set_meets(&read, cells))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Is it still pending when the next round posts it?  Those that are made in the rounds, and one call starts, are. */
+static bool is_pending_next(struct analysis *a, const struct use *use)
+{
+    const struct event *e = use->event;
+    const int row = call_mpi(a, e->node);
+
+    if (e->mpi->role == ROLE_RECV_INIT)
+        return row >= 0 && mpi_function_get(row)->role == ROLE_STARTALL &&
+               e->mpi_node->function == e->home;
+    return bits_get(waiting_span(a, &use->waiting, e->node), e->node->id);
+}
+
+/* Do rounds of a counting loop post the reception into the same place, or into places that reach into each other, while
+ * those before are not complete?  Which of them is written last is for the processes that send to say. */
 static bool is_posted_again(struct analysis *a, const struct use *use)
 {
     const struct event *e = use->event;
+    const struct node *post = e->mpi_node;
     struct counting loop;
     int64_t first;
+    bool is_same;
 
-    return e->kind == EVENT_RECEIVE && e->node == e->mpi_node && use->has_name && !is_empty(e) &&
-           bits_get(span_get(a, use, e->node), e->node->id) &&
-           loop_is_counting(a, e->node, &loop) && loop_runs_once(a, &loop, e->node, -1) &&
-           loop_span(&loop, &first) != 1 && is_sent_on(a, e);
+    if (e->kind != EVENT_RECEIVE || is_empty(e) || !is_pending_next(a, use))
+        return false;
+    if (overlapped_rounds(a, e, &is_same))
+        return is_sent_on(a, e) || (!is_same && is_looked_at(a, e));
+    return use->has_name && (e->node == post || e->mpi->role == ROLE_RECV_INIT) &&
+           loop_is_counting(a, post, &loop) && loop_span(&loop, &first) != 1 &&
+           loop_runs_once(a, &loop, post, -1) && is_sent_on(a, e);
 }
 
 static struct claim use_check(struct analysis *a, struct use *use)
@@ -723,11 +474,13 @@ static struct claim use_check(struct analysis *a, struct use *use)
 static struct claim gone_check(struct analysis *a, const struct use *use, uint32_t arg)
 {
     const struct event *e = use->event;
-    const struct node *node = gone_early(a, e, arg, span_get(a, use, e->node), use->is_written);
+    const struct node *node =
+        gone_early(a, e, arg, waiting_span(a, &use->waiting, e->node), use->is_written);
 
     if (node)
         return used_early(a, e, node, "this statement");
-    if (e->mpi_node->function != a->main && gone_with_function(e, span_get(a, use, e->mpi_node)))
+    if (e->mpi_node->function != a->main &&
+        gone_with_function(e, waiting_span(a, &use->waiting, e->mpi_node)))
         return used_early(a, e, e->mpi_node, "the end of the function");
     return (struct claim){0};
 }
@@ -743,6 +496,30 @@ static bool is_pending(const struct event *e)
     return e->mpi->role >= ROLE_ICOLL_SYNC && e->mpi->role <= ROLE_ICOLL_NEIGHBOR;
 }
 
+/* What a collective says of its first argument, or of another buffer: how many elements, or of which type; NULL. */
+static const struct expr *collective_says(const struct event *e, uint32_t arg, bool is_count)
+{
+    static const char *const NAMES[2][2] = {{"sendtype", "recvtype"}, {"sendcount", "recvcount"}};
+    int at = mpi_parameter_find(e->mpi, NAMES[is_count][arg > 0]);
+
+    if (at < 0)
+        at = mpi_parameter_find(e->mpi, is_count ? "count" : "datatype");
+    return at >= 0 && (uint32_t)at < e->mpi_node->arg_count ? e->args[at] : NULL;
+}
+
+/* The bytes of it that are seen; 0. */
+static int64_t collective_bytes(const struct event *e, uint32_t arg)
+{
+    const struct expr *count = collective_says(e, arg, true),
+                      *datatype = collective_says(e, arg, false);
+    int64_t elements, type;
+
+    return count && datatype && expr_is_int(count, &elements) && expr_is_int(datatype, &type) &&
+                   elements > 0
+               ? elements * mpi_datatype_bytes(type)
+               : 0;
+}
+
 static void buffer_set(struct analysis *a, struct use *use, uint32_t arg)
 {
     const struct event *e = use->event;
@@ -756,15 +533,15 @@ static void buffer_set(struct analysis *a, struct use *use, uint32_t arg)
                     ((int)arg == e->buffer ? part_of_event(a, e, &use->part)
                                            : type_is_address(buffer->type) &&
                                                  part_behind(a, buffer, e->node, NULL, &use->part));
+    if (use->has_part && (int)arg != e->buffer)
+        use->part.bytes = collective_bytes(e, arg);
 }
 
 /* The buffer of a call between two processes; of a collective the first argument and the one that it
  * writes. */
 static struct claim event_check(struct analysis *a, const struct event *e)
 {
-    struct hopes hopes = {0};
-    struct use use = {
-        .event = e, .spans = map_new(a->arena), .completing = map_new(a->arena), .hopes = &hopes};
+    struct use use = {.event = e, .waiting = waiting_begin(a, e)};
     struct claim claim = {0};
     bool is_point = e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE;
 
@@ -774,9 +551,11 @@ static struct claim event_check(struct analysis *a, const struct event *e)
         if (is_point ? (int)k != e->buffer : (int)k == e->mpi->request || (k > 0 && !is_written))
             continue;
         use.is_written = is_written;
-        use.count = is_point && e->count >= 0 ? e->args[e->count] : NULL;
+        use.count = !is_point       ? collective_says(e, k, true)
+                    : e->count >= 0 ? e->args[e->count]
+                                    : NULL;
         buffer_set(a, &use, k);
-        if (use.has_name || use.has_part)
+        if (use.has_name || use.has_part || e->kind == EVENT_RECEIVE)
             claim = use_check(a, &use);
         if (!claim.reason)
             claim = gone_check(a, &use, k);

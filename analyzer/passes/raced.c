@@ -5,8 +5,8 @@
  * stored, or, where it adds to what was there, as much as was not lost.  It does not where each thread has the place for
  * itself: a variable that is made inside of the region or function that the threads run, one that a clause gives to each
  * or joins, the counter of a loop whose rounds are shared out, or what such a variable selects in an array or memory (that
- * they select different parts is assumed, but where what they select was looked up and is added to, a histogram, and where
- * the loop reads elements of the array that are those of other rounds).  It does not, either, where all stores to the place
+ * they select different parts is assumed, but where what they select was looked up and is added to, a histogram, where the
+ * one index is a remainder or a quotient, and where the loop reads elements of the array that are those of other rounds).  It does not, either, where all stores to the place
  * set one constant, where a condition about a number of the thread's own lets one pass, and where one section, or one task
  * that no loop makes several of, does all of them, as long as nobody looks before the task, the sections or the thread are
  * waited for.
@@ -235,6 +235,24 @@ static bool points_to_own(const struct raced *raced, const struct expr *pointer,
     return true;
 }
 
+/* Do different numbers of a thread's own give the same index: a remainder, a quotient, some bits? */
+static bool is_folded(const struct expr *index)
+{
+    index = expr_without_casts(index);
+    return index->kind == EXPR_BINARY && expr_without_casts(index->a)->kind == EXPR_VARIABLE &&
+           (expr_op(index) == OP_REM || expr_op(index) == OP_DIV || expr_op(index) == OP_AND ||
+            expr_op(index) == OP_SHR);
+}
+
+/* Is the index of one number alone such a one?  Quotient and remainder together, in two indices, are that number. */
+static bool is_folded_alone(const struct expr *element)
+{
+    for (const struct expr *array = element->a; array->kind == EXPR_INDEX; array = array->a)
+        if (is_folded(array->b))
+            return false;
+    return is_folded(element->b);
+}
+
 /* Is the place of the store one that this thread alone sets? */
 static bool is_apart(const struct raced *raced, const struct expr *lvalue, const struct node *node)
 {
@@ -243,7 +261,7 @@ static bool is_apart(const struct raced *raced, const struct expr *lvalue, const
     case EXPR_CAST:
         return is_apart(raced, lvalue->a, node);
     case EXPR_INDEX:
-        return reads_own(raced, lvalue->b, node) ||
+        return (reads_own(raced, lvalue->b, node) && !is_folded_alone(lvalue)) ||
                (type_is_array(lvalue->a->type) ? is_apart(raced, lvalue->a, node)
                                                : points_to_own(raced, lvalue->a, node));
     case EXPR_DEREF:

@@ -46,4 +46,5 @@ int main(int argc, char **argv)
  * pattern main 12-21 order proved determinism unknown separator 22
  * finding 15 spbc-anonymous-reception
  * finding 24 spbc-arrival-kept
+ * finding 30 spbc-run-dependent
  */

@@ -8,7 +8,7 @@ int main(int argc, char **argv)
 {
     int rank, size;
     int in, i, j;
-    double value, sum = 0.0, table[16][16] = {{0.0}};
+    long value, sum = 0, table[16][16] = {{0}};
 
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
@@ -18,10 +18,10 @@ int main(int argc, char **argv)
         for (i = 0; i < 16; i++)
             for (j = 0; j < 16; j++) {
                 value = table[i][j] + rank;
-                table[i][j] = value * 0.5;
+                table[i][j] = value * 2;
                 sum += value;
             }
-        in = sum > 100.0;
+        in = sum > 100;
         if (rank == 0)
             for (i = 1; i < size; i++)
                 MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);

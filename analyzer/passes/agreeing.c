@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does a way on which conditions agree with each other lead around some nodes?
+ *
+ * Requires: control flow, cells, the solver.  Looked at are the conditions that decide whether the nodes run, or the one
+ * that is asked about.  On a way each of them has one answer until something that it reads is set; one that reads a
+ * variable to which the way has given a number has the answer that this number gives.  Of what is known at the end the
+ * solver is asked whether one process can have it.  What calls change behind the back of a condition is not followed:
+ * it is taken to keep its answer, so that a way may be missed.
+ *
+ * A loop that holds one of the nodes, or ends with it, and not the one that is asked about, is taken to come to it.
+ */
+#include "passes/agreeing.h"
+#include "ir/expr.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/definitions.h"
+#include "passes/solve.h"
+
+#include <string.h>
+
+enum { CONDITIONS = 12, NUMBERS = 6, STATES = 3000 };
+
+enum { OPEN, YES, NO };
+
+struct condition {
+    const struct expr *expr;
+    struct set cells; /* that it reads */
+};
+
+struct state { /* of a process at the begin of a node */
+    const struct node *node;
+    int64_t numbers[NUMBERS];
+    uint8_t answers[CONDITIONS];
+    uint8_t has_number[NUMBERS];
+};
+
+struct search {
+    struct analysis *a;
+    const struct node *to;
+    const struct asked *asked;
+    const struct bits *avoided;
+    struct condition conditions[CONDITIONS];
+    const struct variable *variables[NUMBERS];
+    uint32_t condition_count, variable_count;
+    struct map *seen;
+    ARRAY(struct state) work;
+    const struct state *state; /* that a condition is read in */
+};
+
+/* ---- what is looked at ---- */
+
+static void variables_add(struct search *s, const struct expr *expr)
+{
+    if (!expr)
+        return;
+    if (expr->kind == EXPR_VARIABLE && expr->type && expr->type->kind == TYPE_INT &&
+        variable_is_simple(expr->variable)) {
+        for (uint32_t k = 0; k < s->variable_count; k++)
+            if (s->variables[k] == expr->variable)
+                return;
+        if (s->variable_count < NUMBERS)
+            s->variables[s->variable_count++] = expr->variable;
+    }
+    variables_add(s, expr->a);
+    variables_add(s, expr->b);
+    variables_add(s, expr->c);
+}
+
+static void conditions_add(struct search *s, const struct node *node)
+{
+    const struct set *branches = cfg_control_closure(s->a, node);
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct expr *expr = node->function->nodes[branches->items[k]]->value;
+        struct condition *c = &s->conditions[s->condition_count];
+        bool is_new = expr && s->condition_count < CONDITIONS;
+
+        for (uint32_t n = 0; is_new && n < s->condition_count; n++)
+            is_new = s->conditions[n].expr != expr;
+        if (!is_new)
+            continue;
+        *c = (struct condition){.expr = expr};
+        cells_read_by(s->a, expr, &c->cells);
+        s->condition_count++;
+        variables_add(s, expr);
+    }
+}
+
+/* ---- one step ---- */
+
+static void state_add(struct search *s, const struct state *state)
+{
+    char key[sizeof *state * 2 + 1];
+    const unsigned char *bytes = (const unsigned char *)state;
+
+    for (size_t k = 0; k < sizeof *state; k++) {
+        key[2 * k] = (char)('a' + (bytes[k] >> 4));
+        key[2 * k + 1] = (char)('a' + (bytes[k] & 15));
+    }
+    key[sizeof key - 1] = '\0';
+    if (map_get(s->seen, key))
+        return;
+    map_set(s->seen, arena_printf(s->a->arena, "%s", key), s);
+    array_push(s->a->arena, &s->work, *state);
+}
+
+static const struct expr *find_number(void *context, const struct expr *expr)
+{
+    const struct search *s = context;
+
+    for (uint32_t k = 0; expr->kind == EXPR_VARIABLE && k < s->variable_count; k++)
+        if (s->variables[k] == expr->variable && s->state->has_number[k])
+            return expr_int(s->a->program, s->state->numbers[k], expr->type);
+    return NULL;
+}
+
+static int condition_find(const struct search *s, const struct expr *expr)
+{
+    for (uint32_t k = 0; k < s->condition_count; k++)
+        if (s->conditions[k].expr == expr)
+            return (int)k;
+    return -1;
+}
+
+static void node_run(struct search *s, struct state *state)
+{
+    const struct node *node = state->node;
+
+    for (uint32_t k = 0; k < s->condition_count; k++)
+        if (state->answers[k] != OPEN && node_writes_some(s->a, node, &s->conditions[k].cells))
+            state->answers[k] = OPEN;
+    for (uint32_t k = 0; node->kind == NODE_ASSIGN && k < s->variable_count; k++) {
+        if (node->target->kind != EXPR_VARIABLE || node->target->variable != s->variables[k])
+            continue;
+        state->has_number[k] = node->value->kind == EXPR_INT;
+        state->numbers[k] = state->has_number[k] ? node->value->value : 0;
+    }
+}
+
+/* Does the node run in the loop, or behind a way out of it that this node is on? */
+static bool is_of_loop(const struct cfg *cfg, const struct bits *loop, uint32_t node)
+{
+    const struct set *controls = &cfg->controls[node];
+
+    for (uint32_t k = 0; k < controls->count; k++)
+        if (bits_get(loop, controls->items[k]))
+            return true;
+    return bits_get(loop, node);
+}
+
+/* Does this side of the branch end a loop of which is taken that it comes to one of the nodes? */
+static bool ends_early(const struct search *s, const struct node *branch, int side)
+{
+    const struct cfg *cfg = cfg_get(s->a, branch->function);
+    const struct set *loops = cfg_loops_at(s->a, branch);
+
+    for (uint32_t k = 0; k < loops->count; k++) {
+        const struct bits *loop = &cfg->loops.items[loops->items[k]];
+
+        if (bits_get(loop, branch->next[side]->id) || bits_get(loop, s->to->id))
+            continue;
+        for (uint32_t n = 0; n < branch->function->node_count; n++)
+            if (bits_get(s->avoided, n) && is_of_loop(cfg, loop, n))
+                return true;
+    }
+    return false;
+}
+
+/* The answer that the branch has in the state; OPEN: either. */
+static int answer_of(struct search *s, const struct state *state, int condition)
+{
+    const struct expr *value;
+    int64_t number;
+
+    if (condition < 0 || state->answers[condition] != OPEN)
+        return condition < 0 ? OPEN : state->answers[condition];
+    s->state = state;
+    value = expr_substitute(s->a->program, s->conditions[condition].expr, find_number, s);
+    if (!expr_is_int(value, &number))
+        return OPEN;
+    return number != 0 ? YES : NO;
+}
+
+static void state_go_on(struct search *s, struct state state)
+{
+    const struct node *node = state.node;
+    const int condition = node->kind == NODE_BRANCH ? condition_find(s, node->value) : -1;
+    const int answer = answer_of(s, &state, condition);
+
+    node_run(s, &state);
+    for (int side = 0; side < 2; side++) {
+        struct state next = state;
+
+        if (!node->next[side] || bits_get(s->avoided, node->next[side]->id) ||
+            (answer != OPEN && answer != (side == 0 ? YES : NO)) ||
+            (node->kind == NODE_BRANCH && ends_early(s, node, side)))
+            continue;
+        if (condition >= 0)
+            next.answers[condition] = side == 0 ? YES : NO;
+        next.node = node->next[side];
+        state_add(s, &next);
+    }
+}
+
+/* Can one process have these answers? */
+static bool is_possible(struct search *s, const struct state *state)
+{
+    struct event here = {.node = s->to, .home = s->to->function};
+    struct guard guards[CONDITIONS + AGREEING_ASKED];
+    uint32_t count = 0;
+
+    for (uint32_t k = 0; k < s->asked->count; k++)
+        guards[count++] = s->asked->guards[k];
+    for (uint32_t k = 0; k < s->condition_count; k++)
+        if (state->answers[k] != OPEN)
+            guards[count++] =
+                (struct guard){s->conditions[k].expr, state->answers[k] == YES, s->to};
+    here.guards = guards;
+    here.guard_count = count;
+    solver_begin(s->a->solver);
+    solver_event(s->a->solver, &here, 0);
+    return solver_end(s->a->solver) != ANSWER_NO;
+}
+
+bool agreeing_leads(struct analysis *a, const struct node *to, const struct asked *asked,
+                    const struct bits *avoided)
+{
+    const struct function *f = to->function;
+    struct search s = {
+        .a = a, .to = to, .asked = asked, .avoided = avoided, .seen = map_new(a->arena)};
+    struct state start;
+
+    conditions_add(&s, to);
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (bits_get(avoided, k) && cfg_get(a, f)->rank[k] != UINT32_MAX)
+            conditions_add(&s, f->nodes[k]);
+    memset(&start, 0, sizeof start);
+    start.node = f->nodes[0];
+    state_add(&s, &start);
+    while (s.work.count > 0 && map_count(s.seen) < STATES) {
+        const struct state state = s.work.items[--s.work.count];
+
+        if (state.node == to && is_possible(&s, &state))
+            return true;
+        if (state.node != to)
+            state_go_on(&s, state);
+    }
+    return false;
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does a process look at a file while another one may write it?
+ *
+ * Requires: events, roles, what files are called (files.h).  Two calls name one file when both names are the same text of
+ * the source; a name that is made of the rank, or of anything else, is taken for one of the process itself.  The reader
+ * finds the same in every run when no other process runs the writer, or when a synchronisation of all lies between them:
+ * every way to one of them passes it, and none leads from it to the other.  Where both happen below main that is asked of
+ * the statements of main.
+ */
+#include "passes/handover.h"
+#include "ir/expr.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/events.h"
+#include "passes/files.h"
+#include "passes/guards.h"
+#include "passes/roles.h"
+#include "passes/solve.h"
+
+#include <string.h>
+
+static bool is_same_name(const struct expr *x, const struct expr *y)
+{
+    return x && y && x->kind == EXPR_STRING && y->kind == EXPR_STRING &&
+           strcmp(x->text, y->text) == 0;
+}
+
+static struct event runs(struct analysis *a, const struct node *node)
+{
+    struct event e = {.node = node, .home = node->function};
+
+    event_guards_add(a, &e, node);
+    return e;
+}
+
+/* Can one process run the one, and another one the other? */
+static bool are_of_two(struct analysis *a, const struct node *x, const struct node *y)
+{
+    const struct event first = runs(a, x), second = runs(a, y);
+
+    solver_begin(a->solver);
+    solver_differ(a->solver, 0, 1);
+    solver_event(a->solver, &first, 0);
+    solver_event(a->solver, &second, 1);
+    roles_require_above(a, x, 0);
+    roles_require_above(a, y, 1);
+    return solver_end(a->solver) != ANSWER_NO;
+}
+
+/* The nodes of the function below which, or at which, it happens. */
+static struct bits places_of(struct analysis *a, const struct function *f, const struct node *node)
+{
+    struct bits places = bits_new(a->arena, f->node_count);
+
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (f->nodes[k] == node || (f->nodes[k]->kind == NODE_CALL && node->function != f &&
+                                    call_reaches(a, f->nodes[k], node->function)))
+            bits_set(&places, k);
+    return places;
+}
+
+/* Does the synchronisation come before each of these, on every way, and none of the others behind it? */
+static bool separates(struct analysis *a, const struct node *sync, const struct bits *before,
+                      const struct bits *behind)
+{
+    const struct function *f = sync->function;
+
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if ((bits_get(behind, k) && !cfg_dominates(cfg_get(a, f), sync, f->nodes[k])) ||
+            (bits_get(before, k) && cfg_reaches(a, sync, f->nodes[k])))
+            return false;
+    return true;
+}
+
+static bool are_separated(struct analysis *a, const struct node *reader, const struct node *writer)
+{
+    const struct function *f = reader->function == writer->function ? reader->function : a->main;
+    struct bits reads, writes;
+
+    if (!f)
+        return false;
+    reads = places_of(a, f, reader);
+    writes = places_of(a, f, writer);
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if (e->kind == EVENT_SYNC && e->node->function == f && e->comm_value.is_world &&
+            (separates(a, e->node, &writes, &reads) || separates(a, e->node, &reads, &writes)))
+            return true;
+    }
+    return false;
+}
+
+static bool is_raced(struct analysis *a, const struct node *call)
+{
+    const struct expr *name = files_read(call);
+
+    if (files_is_made_once(call) && files_written(call)->kind == EXPR_STRING &&
+        are_of_two(a, call, call))
+        return true;
+    for (uint32_t k = 0; name && name->kind == EXPR_STRING && k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
+            if (f->nodes[n]->kind == NODE_CALL && f->nodes[n] != call &&
+                is_same_name(files_written(f->nodes[n]), name) &&
+                are_of_two(a, call, f->nodes[n]) && !are_separated(a, call, f->nodes[n]))
+                return true;
+    }
+    return false;
+}
+
+bool handover_is_raced(struct analysis *a, const struct node *call)
+{
+    static const bool ANSWERS[] = {false, true};
+    const bool *known;
+
+    if (!files_read(call) && !files_is_made_once(call))
+        return false;
+    if (!a->raced_files)
+        a->raced_files = map_new(a->arena);
+    known = map_get_address(a->raced_files, call);
+    if (!known) {
+        known = &ANSWERS[is_raced(a, call)];
+        map_set_address(a->raced_files, call, known);
+    }
+    return *known;
+}

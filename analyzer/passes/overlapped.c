@@ -1,0 +1,508 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does what one reception takes reach into the place of another one?
+ *
+ * Requires: events, definitions, loops.  A place is a variable, or what a pointer leads to, and a number of bytes from
+ * there on (sums.h).  From one round of a loop to the next it moves by what the pointer, or a local number, is stepped
+ * by.  A message of so many elements that is longer than that reaches into the next one: n elements at k * (n - 1), n at
+ * k * n / 2.  Of a type that MPI makes, the first block counts.  A number that is picked from a table whose contents are
+ * known is each of them; a remainder by a number comes again.
+ *
+ * What can not be compared so (a stride and a length of other names) is assumed to be far enough apart, and that is
+ * listed; pointers and offsets that are kept in arrays are taken to be: programs lay out their memory by sums that are
+ * not followed here.  So is what is received in every so many rounds only.
+ */
+#include "passes/overlapped.h"
+#include "ir/expr.h"
+#include "ir/mpi.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/extent.h"
+#include "passes/loops.h"
+#include "passes/rows.h"
+#include "passes/sums.h"
+#include "passes/values.h"
+
+#include <string.h>
+
+enum { TYPES = 4 };
+
+struct place_of { /* bytes behind the begin of the base */
+    const struct expr *base;
+    struct sum bytes;
+};
+
+/* ---- places ---- */
+
+static bool lvalue_find(struct analysis *a, const struct expr *lvalue, const struct node *at,
+                        struct place_of *out);
+
+static bool further(struct analysis *a, const struct expr *index, const struct type *element,
+                    const struct node *at, double sign, struct place_of *out)
+{
+    const int64_t bytes = type_is_pointer(element) ? (int64_t)sizeof(void *) : type_size(element);
+    const struct sum size = sum_of_number(bytes);
+    struct sum moved = sum_of(a, index, at);
+
+    moved = sum_product(&moved, &size);
+    out->bytes = sum_add(&out->bytes, &moved, sign);
+    return bytes > 0;
+}
+
+/* The assignment that says what the local pointer leads to; NULL: several may. */
+static const struct node *pointer_set(struct analysis *a, const struct expr *pointer,
+                                      const struct node *at)
+{
+    node_list sets = {0};
+    const struct expr *value;
+
+    if (pointer->kind != EXPR_VARIABLE || !variable_is_simple(pointer->variable) ||
+        pointer->variable->function != at->function ||
+        definitions_reaching(a, pointer->variable, at, &sets) || sets.count != 1)
+        return NULL;
+    value = expr_without_casts(sets.items[0]->value);
+    return value && !expr_contains(value, pointer) &&
+                   (value->kind == EXPR_ADDRESS || value->kind == EXPR_BINARY)
+               ? sets.items[0]
+               : NULL;
+}
+
+static bool pointer_find(struct analysis *a, const struct expr *pointer, const struct node *at,
+                         struct place_of *out)
+{
+    const struct node *set;
+
+    pointer = expr_without_casts(pointer);
+    if (pointer->kind == EXPR_ADDRESS)
+        return lvalue_find(a, pointer->a, at, out);
+    if (pointer->kind == EXPR_BINARY && type_is_address(pointer->a->type) && pointer->type)
+        return (expr_op(pointer) == OP_ADD || expr_op(pointer) == OP_SUB) &&
+               pointer_find(a, pointer->a, at, out) &&
+               further(a, pointer->b, pointer->type->to, at, expr_op(pointer) == OP_ADD ? 1 : -1,
+                       out);
+    if (type_is_array(pointer->type))
+        return lvalue_find(a, pointer, at, out);
+    set = pointer_set(a, pointer, at);
+    if (set)
+        return pointer_find(a, set->value, set, out);
+    out->base = pointer;
+    return type_is_pointer(pointer->type) && expr_is_place(pointer);
+}
+
+static bool lvalue_find(struct analysis *a, const struct expr *lvalue, const struct node *at,
+                        struct place_of *out)
+{
+    switch (lvalue->kind) {
+    case EXPR_VARIABLE:
+        out->base = lvalue;
+        return true;
+    case EXPR_DEREF:
+        return pointer_find(a, lvalue->a, at, out);
+    case EXPR_INDEX:
+        return (type_is_array(lvalue->a->type) ? lvalue_find(a, lvalue->a, at, out)
+                                               : pointer_find(a, lvalue->a, at, out)) &&
+               further(a, lvalue->b, lvalue->type, at, 1, out);
+    default:
+        return false;
+    }
+}
+
+/* Where what the event says is computed: a persistent request is made before it is started. */
+static const struct node *said_at(const struct event *e)
+{
+    return e->mpi->role == ROLE_RECV_INIT ? e->mpi_node : e->node;
+}
+
+/* The one call that has made the type, besides what makes it known, or ends it; NULL. */
+static const struct node *maker_of(struct analysis *a, const struct values *values)
+{
+    const struct node *maker = NULL;
+
+    for (uint32_t k = 0; k < values->makers.count; k++) {
+        const char *name = call_mpi_name(a, values->makers.items[k]);
+
+        if (strcmp(name, "MPI_Type_commit") == 0 || strcmp(name, "MPI_Type_free") == 0)
+            continue;
+        if (maker)
+            return NULL;
+        maker = values->makers.items[k];
+    }
+    return maker;
+}
+
+/* The bytes that one element of the type certainly has without a gap from its begin on; 0: that is not seen. */
+static struct sum unit_find(struct analysis *a, const struct expr *datatype, const struct node *at,
+                            int depth)
+{
+    static const struct {
+        const char *name;
+        int type, factor; /* arguments; factor -1: none */
+    } MAKERS[] = {{"MPI_Type_contiguous", 1, 0},      {"MPI_Type_vector", 3, 1},
+                  {"MPI_Type_create_hvector", 3, 1},  {"MPI_Type_create_indexed_block", 3, 1},
+                  {"MPI_Type_create_resized", 0, -1}, {"MPI_Type_dup", 0, -1}};
+    const struct node *maker;
+    struct values values;
+    struct sum unit, count;
+
+    values_of(a, datatype, at, NULL, &values);
+    if (values_are_numbers(&values) && values.count == 1)
+        return sum_of_number(mpi_datatype_bytes(values.numbers[0]));
+    maker = values.count == 0 ? maker_of(a, &values) : NULL;
+    for (size_t k = 0; maker && depth > 0 && k < sizeof MAKERS / sizeof *MAKERS; k++) {
+        if (strcmp(call_mpi_name(a, maker), MAKERS[k].name) != 0)
+            continue;
+        unit = unit_find(a, maker->args[MAKERS[k].type], maker, depth - 1);
+        if (MAKERS[k].factor < 0)
+            return unit;
+        count = sum_of(a, maker->args[MAKERS[k].factor], maker);
+        return sum_product(&unit, &count);
+    }
+    return sum_of_number(0);
+}
+
+/* Does the expression read nothing of another function: where it is called, its own variables tell nothing? */
+static bool is_of(const struct function *f, const struct expr *expr)
+{
+    return !expr || ((expr->kind != EXPR_VARIABLE || !expr->variable->function ||
+                      expr->variable->function == f) &&
+                     is_of(f, expr->a) && is_of(f, expr->b) && is_of(f, expr->c));
+}
+
+static bool reception_find(struct analysis *a, const struct event *e, struct place_of *place,
+                           struct sum *length)
+{
+    const struct node *at = said_at(e);
+    struct sum unit;
+
+    *place = (struct place_of){0};
+    if (e->kind != EVENT_RECEIVE || e->buffer < 0 || e->count < 0 || e->datatype < 0 ||
+        at->function != e->home || !is_of(e->home, e->args[e->buffer]) ||
+        !is_of(e->home, e->args[e->count]))
+        return false;
+    unit = unit_find(a, e->args[e->datatype], at, TYPES);
+    *length = sum_of(a, e->args[e->count], at);
+    *length = sum_product(length, &unit);
+    return unit.count > 0 && pointer_find(a, e->args[e->buffer], at, place);
+}
+
+/* Is what lies so far behind a place of this length in it, or does it reach back into that, being as long as `other`? */
+static bool is_within(const struct sum *length, const struct sum *apart, const struct sum *other)
+{
+    const struct sum behind = sum_add(length, apart, -1), before = sum_add(other, apart, 1);
+
+    return sum_is_above(&behind) && sum_is_above(&before);
+}
+
+/* Is it as far away as the length, on this or on that side, as the text says? */
+static bool is_seen_apart(const struct sum *length, const struct sum *apart)
+{
+    const struct sum behind = sum_add(apart, length, -1), before = sum_add(apart, length, 1);
+
+    return sum_is_least(&behind) || sum_is_most(&before);
+}
+
+/* ---- rounds of a loop ---- */
+
+typedef ARRAY(struct extent) extent_list;
+
+typedef ARRAY(const struct expr *) symbol_list;
+
+struct rounds {
+    struct analysis *a;
+    struct bits loop; /* the innermost one around `at` */
+    const struct node *at;
+};
+
+/* By how much is the variable more in the next round?  False: it is set in another way. */
+static bool moved_find(const struct rounds *r, const struct expr *variable, struct sum *by)
+{
+    const struct function *f = r->at->function;
+    const struct node *step = NULL;
+    const struct expr *value;
+    int64_t number;
+
+    *by = (struct sum){0};
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (!bits_get(&r->loop, k) || node->kind != NODE_ASSIGN || node->target != variable)
+            continue;
+        if (step)
+            return false;
+        step = node;
+    }
+    if (!step)
+        return true;
+    value = expr_without_casts(step->value);
+    number = expr_step(variable, value);
+    if (number != 0)
+        *by = sum_of_number(number);
+    else if (value->kind == EXPR_BINARY && value->a == variable &&
+             (expr_op(value) == OP_ADD || expr_op(value) == OP_SUB))
+        *by = sum_of(r->a, value->b, step);
+    else
+        return false;
+    if (number == 0 && expr_op(value) == OP_SUB) {
+        const struct sum nothing = {0};
+
+        *by = sum_add(&nothing, by, -1);
+    }
+    return true;
+}
+
+/* Is it something that the rounds do not change?  An array has one address. */
+static bool is_kept(const struct rounds *r, const struct expr *expr)
+{
+    return type_is_array(expr->type) || nodes_keep(r->a, r->at->function, &r->loop, expr);
+}
+
+/* Adds the symbols of the sum, each once; false: it has too many. */
+static bool symbols_add(struct analysis *a, const struct sum *sum, symbol_list *out)
+{
+    for (uint32_t k = 0; k < sum->count; k++)
+        for (uint32_t n = 0; n < sum->terms[k].count; n++) {
+            bool is_new = true;
+
+            for (uint32_t m = 0; m < out->count; m++)
+                is_new &= out->items[m] != sum->terms[k].symbols[n];
+            if (is_new)
+                array_push(a->arena, out, sum->terms[k].symbols[n]);
+        }
+    return !sum->is_lost;
+}
+
+/* Is it a remainder, or some bits, of which the loop has more rounds than there are different ones? */
+static bool comes_again(const struct rounds *r, const struct expr *symbol)
+{
+    struct counting loop;
+    int64_t number, first, rounds = 0;
+
+    if (symbol->kind != EXPR_BINARY || (expr_op(symbol) != OP_REM && expr_op(symbol) != OP_AND) ||
+        !expr_is_int(expr_without_casts(symbol->b), &number))
+        return false;
+    if (loop_is_counting(r->a, r->at, &loop))
+        rounds = loop_span(&loop, &first);
+    return rounds == 0 || rounds > number + (expr_op(symbol) == OP_AND);
+}
+
+/* How far the place of the next round lies behind that of a round; of one that comes again, that of then. */
+static bool apart_find(const struct rounds *r, const struct place_of *place, struct sum *apart)
+{
+    struct sum next = place->bytes, by;
+    symbol_list symbols = {0};
+    uint32_t moving = 0;
+    bool is_folded = false;
+
+    if (!symbols_add(r->a, &place->bytes, &symbols))
+        return false;
+    for (uint32_t k = 0; k < symbols.count; k++) {
+        const struct expr *symbol = symbols.items[k];
+        struct sum then = sum_of_symbol(symbol);
+
+        if (is_kept(r, symbol))
+            continue;
+        moving++;
+        if (comes_again(r, symbol)) {
+            is_folded = true;
+            continue;
+        }
+        if (symbol->kind != EXPR_VARIABLE || !variable_is_simple(symbol->variable) ||
+            !moved_find(r, symbol, &by))
+            return false;
+        then = sum_add(&then, &by, 1);
+        next = sum_replace(&next, symbol, &then);
+    }
+    *apart = sum_add(&next, &place->bytes, -1);
+    if (is_kept(r, place->base))
+        return !is_folded || moving == 1;
+    if (is_folded || place->base->kind != EXPR_VARIABLE ||
+        !variable_is_simple(place->base->variable) || !moved_find(r, place->base, &by))
+        return false;
+    next = sum_of_number(type_size(place->base->type->to));
+    by = sum_product(&by, &next);
+    *apart = sum_add(apart, &by, 1);
+    return next.count > 0;
+}
+
+/* Adds a number, or those of a list; false: it is none. */
+static bool numbers_add(struct analysis *a, const struct expr *value, extent_list *out)
+{
+    struct extent number;
+
+    for (uint32_t k = 0; value->kind == EXPR_LIST && k < value->element_count; k++)
+        if (!numbers_add(a, value->elements[k], out))
+            return false;
+    if (value->kind == EXPR_LIST)
+        return true;
+    if (!extent_of(a, value, NULL, &number) || number.low != number.high)
+        return false;
+    array_push(a->arena, out, number);
+    return true;
+}
+
+/* The numbers that a table holds, when nothing else is ever stored there; none. */
+static extent_list table_find(struct analysis *a, const struct expr *array)
+{
+    const extent_list none = {0};
+    extent_list numbers = {0};
+    const struct cell *cell;
+
+    if (array->kind != EXPR_VARIABLE || !type_is_array(array->type))
+        return none;
+    if (array->variable->is_const && array->variable->init)
+        return numbers_add(a, array->variable->init, &numbers) ? numbers : none;
+    cell = cell_of_variable(a, array->variable);
+    for (uint32_t k = 0; k < cell->stores.count; k++)
+        if (!cell->stores.items[k]->value ||
+            !numbers_add(a, cell->stores.items[k]->value, &numbers))
+            return none;
+    return cell->from.count == 0 ? numbers : none;
+}
+
+/* Do two numbers, of which each counts so many bytes, lie less apart than `length`?  Equal ones may be what a table begins
+ * with. */
+static bool numbers_overlap(const extent_list *numbers, double bytes, double length)
+{
+    for (uint32_t k = 0; k < numbers->count; k++)
+        for (uint32_t n = 0; n < k; n++) {
+            const double apart = (double)(numbers->items[k].low - numbers->items[n].low) * bytes;
+
+            if (apart != 0 && apart < length && -apart < length)
+                return true;
+        }
+    return false;
+}
+
+/* Is the place picked by one number from a table, of which two lie less apart than the message is long? */
+static bool table_overlaps(const struct rounds *r, const struct place_of *place,
+                           const struct sum *length)
+{
+    const struct term *term = NULL;
+    extent_list numbers;
+    double bytes;
+
+    for (uint32_t k = 0; k < place->bytes.count; k++) {
+        if (place->bytes.terms[k].count == 0)
+            continue;
+        if (term || place->bytes.terms[k].count > 1)
+            return false;
+        term = &place->bytes.terms[k];
+    }
+    if (!term || place->bytes.is_lost || term->symbols[0]->kind != EXPR_INDEX ||
+        !sum_is_number(length, &bytes) || !is_kept(r, place->base))
+        return false;
+    numbers = table_find(r->a, term->symbols[0]->a);
+    return numbers_overlap(&numbers, term->factor, bytes);
+}
+
+/* Is the variable set in the loop? */
+static bool is_set(const struct rounds *r, const struct expr *expr)
+{
+    const struct function *f = r->at->function;
+
+    for (uint32_t k = 0; expr->kind == EXPR_VARIABLE && k < f->node_count; k++)
+        if (bits_get(&r->loop, k) && f->nodes[k]->kind == NODE_ASSIGN &&
+            f->nodes[k]->target == expr)
+            return true;
+    return false;
+}
+
+/* Does something that is no element of an array, and that the rounds set, occur in it? */
+static bool asks_for_round(const struct rounds *r, const struct expr *expr)
+{
+    return expr && expr->kind != EXPR_INDEX &&
+           (is_set(r, expr) || asks_for_round(r, expr->a) || asks_for_round(r, expr->b) ||
+            asks_for_round(r, expr->c));
+}
+
+/* May it run in two rounds that follow each other?  Not where it is asked for one round, or for every so many. */
+static bool runs_again(const struct rounds *r)
+{
+    const struct function *f = r->at->function;
+    const struct set *branches = cfg_control_closure(r->a, r->at);
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = f->nodes[branches->items[k]];
+        const struct expr *test = branch->value;
+        int64_t number;
+
+        if (!bits_get(&r->loop, branch->id) || cfg_is_loop_exit(r->a, branch, r->at, NULL) ||
+            !asks_for_round(r, test))
+            continue;
+        if (expr_op_class(test) != CLASS_COMPARISON || test->kind != EXPR_BINARY ||
+            !(is_set(r, index_base(test->a, &number)) || is_set(r, index_base(test->b, &number))) ||
+            (expr_op(test) == OP_EQ && (cfg_control_sides(r->a, branch, r->at) & 1)) ||
+            (expr_op(test) == OP_NE && (cfg_control_sides(r->a, branch, r->at) & 2)))
+            return false;
+    }
+    return true;
+}
+
+/* Is it one place for all rounds? */
+static bool stays(const struct rounds *r, const struct place_of *place)
+{
+    symbol_list symbols = {0};
+    bool is_one = symbols_add(r->a, &place->bytes, &symbols) && is_kept(r, place->base);
+
+    for (uint32_t k = 0; k < symbols.count; k++)
+        is_one &= is_kept(r, symbols.items[k]);
+    return is_one;
+}
+
+bool overlapped_rounds(struct analysis *a, const struct event *e, bool *is_same)
+{
+    struct rounds r = {.a = a, .at = said_at(e)};
+    struct counting loop;
+    struct place_of place;
+    struct sum length, apart;
+    int64_t first;
+
+    if (!reception_find(a, e, &place, &length) || !cfg_loop_around(a, r.at, &r.loop) ||
+        !runs_again(&r) || (loop_is_counting(a, r.at, &loop) && loop_span(&loop, &first) == 1))
+        return false;
+    *is_same = false;
+    if (apart_find(&r, &place, &apart)) {
+        *is_same = stays(&r, &place);
+        if (!is_within(&length, &apart, &length) && !is_seen_apart(&length, &apart))
+            assume(a, "places that a loop receives into lie as far apart as messages are long");
+        return is_within(&length, &apart, &length);
+    }
+    return table_overlaps(&r, &place, &length);
+}
+
+/* ---- two receptions ---- */
+
+/* Is the variable the same at both nodes?  An array has one address. */
+static bool is_settled(struct analysis *a, const struct expr *expr, const struct node *first,
+                       const struct node *second)
+{
+    const struct function *f = first->function;
+
+    if (type_is_array(expr->type))
+        return true;
+    if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable))
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (f->nodes[k]->kind == NODE_ASSIGN && f->nodes[k]->target == expr &&
+            cfg_reaches(a, first, f->nodes[k]) && cfg_reaches(a, f->nodes[k], second))
+            return false;
+    return true;
+}
+
+bool overlapped_pair(struct analysis *a, const struct event *first, const struct event *second)
+{
+    struct place_of x, y;
+    struct sum length, other, apart;
+    symbol_list symbols = {0};
+
+    if (first->home != second->home || !reception_find(a, first, &x, &length) ||
+        !reception_find(a, second, &y, &other) || x.base != y.base ||
+        !is_settled(a, x.base, said_at(first), said_at(second)))
+        return false;
+    apart = sum_add(&y.bytes, &x.bytes, -1);
+    if (!symbols_add(a, &x.bytes, &symbols) || !symbols_add(a, &y.bytes, &symbols))
+        return false;
+    for (uint32_t k = 0; k < symbols.count; k++)
+        if (!is_settled(a, symbols.items[k], said_at(first), said_at(second)))
+            return false;
+    return is_within(&length, &apart, &other);
+}

@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does a process look at memory that nothing has set?
+ *
+ * Requires: cells, control flow, events.  Asked about are, in C:
+ *  - memory that is sent, or that a condition about a message reads, when every store to it is in the same function and
+ *    does not lead there; numbers, and memory that is handed out, that only steps from what is there already set;
+ *  - local numbers, members of local records and elements of short local arrays that are read, or sent, where a way on
+ *    which conditions agree (agreeing.h) leads from the begin of the function and sets them nowhere.  Whoever is given
+ *    the address and may write there sets all of it, and so does who keeps the address.  An element whose number is not
+ *    known is any, but for those out of the bounds that are seen.
+ * Where memory may be unset at one place it counts as unset wherever it is read.  Padding is not told apart.
+ */
+#include "passes/unset.h"
+#include "base/text.h"
+#include "ir/called.h"
+#include "ir/expr.h"
+#include "passes/agreeing.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/definitions.h"
+#include "passes/events.h"
+#include "passes/external.h"
+#include "passes/guards.h"
+#include "passes/rows.h"
+
+#include <string.h>
+
+enum { ELEMENTS = 64 };
+
+static bool is_of_c(const struct function *f)
+{
+    return f && f->place.file && text_ends_with(f->place.file->path, ".c");
+}
+
+static bool holds_numbers(const struct type *type)
+{
+    type = type_element(type);
+    return type && (type->kind == TYPE_INT || type->kind == TYPE_FLOAT);
+}
+
+/* Memory that holds nothing of its own when it is made. */
+static bool is_raw(const struct cell *cell)
+{
+    static const char *const RAW[] = {"malloc", "valloc", "aligned_alloc", "memalign", NULL};
+    const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
+    const struct function *maker =
+        cell->kind == CELL_HEAP && cell->node ? call_external(cell->node) : NULL;
+
+    if (cell->from.count > 0 || cell->records)
+        return false;
+    if (v)
+        return v->function && !v->is_static && v->parameter < 0 && is_of_c(v->function) &&
+               holds_numbers(v->type);
+    return maker && text_is_one_of(maker->name, RAW) && is_of_c(cell->node->function) &&
+           (!cell->type || holds_numbers(cell->type));
+}
+
+/* ---- what is never set ---- */
+
+/* No process that comes to the node has been at the other one before. */
+static bool is_ruled_out(struct analysis *a, const struct node *before, const struct node *node)
+{
+    return before && before->function == node->function &&
+           (!cfg_reaches(a, before, node) || guards_exclude(a, before, node));
+}
+
+static bool is_step(const struct store *store)
+{
+    return store->value && store->node && store->node->kind == NODE_ASSIGN &&
+           expr_contains(store->value, store->node->target);
+}
+
+/* Is it, as far as it is stepped, set by nothing but what steps it from what it holds (s += k), so that the first to read
+ * it reads what nothing has set? */
+static bool is_only_stepped(struct analysis *a, const struct cell *cell)
+{
+    for (uint32_t k = 0; k < cell->stores.count; k++)
+        for (uint32_t n = 0; n < cell->stores.count && !is_step(cell->stores.items[k]); n++)
+            if (is_step(cell->stores.items[n])
+                    ? !is_ruled_out(a, cell->stores.items[k]->node, cell->stores.items[n]->node)
+                    : cell->kind == CELL_VARIABLE)
+                return false;
+    return true;
+}
+
+static void stepped_add(struct analysis *a, const struct cell *cell, struct taint *t)
+{
+    const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
+
+    if (!is_raw(cell) || !is_only_stepped(a, cell) || (v && v->function->has_unknown))
+        return;
+    if (v && !type_is_array(v->type))
+        array_push(a->arena, &t->reads, expr_variable(a->program, v));
+    for (uint32_t k = 0; k < cell->stores.count; k++)
+        if (is_step(cell->stores.items[k]))
+            array_push(a->arena, &t->reads, cell->stores.items[k]->node->target);
+}
+
+/* Has nothing set the memory when the node runs? */
+static bool is_unset(struct analysis *a, const struct cell *cell, const struct node *node)
+{
+    for (uint32_t k = 0; k < cell->stores.count; k++)
+        if (!is_ruled_out(a, cell->stores.items[k]->node, node))
+            return false;
+    return is_raw(cell);
+}
+
+struct unset_search { /* in the condition of a branch that decides about the node */
+    struct analysis *a;
+    const struct node *at;
+    bool is_found;
+};
+
+static const struct expr *find_unset(void *context, const struct expr *expr)
+{
+    struct unset_search *search = context;
+    const struct variable *v = expr->kind == EXPR_VARIABLE ? expr->variable : NULL;
+
+    if (v && v->function == search->at->function && v->type && v->type->kind != TYPE_ARRAY &&
+        variable_is_simple(v) && is_unset(search->a, cell_of_variable(search->a, v), search->at))
+        search->is_found = true;
+    return NULL;
+}
+
+const struct node *unset_decides(struct analysis *a, const struct event *e)
+{
+    const struct set *branches = cfg_control_closure(a, e->node);
+
+    for (uint32_t k = 0; event_is_sending(e) && k < branches->count; k++) {
+        const struct node *branch = e->node->function->nodes[branches->items[k]];
+        struct unset_search search = {a, e->node, false};
+
+        expr_substitute(a->program, branch->value, find_unset, &search);
+        if (search.is_found)
+            return branch;
+    }
+    return NULL;
+}
+
+/* ---- what is set on some ways only ---- */
+
+/* A local variable, a member or an element of it. */
+static const struct variable *variable_of_part(const struct expr *part)
+{
+    return part->kind == EXPR_VARIABLE ? part->variable : part->a->variable;
+}
+
+/* A local variable that is nothing when the function begins. */
+static bool is_begun_unset(const struct variable *v, const struct function *f)
+{
+    return v->function == f && v->parameter < 0 && !v->is_static && v->type;
+}
+
+/* The number, member or element of a local variable that the lvalue names, if it is such a part as a whole; NULL. */
+static const struct expr *part_named(const struct expr *lvalue, const struct function *f)
+{
+    const bool is_part =
+        lvalue->kind == EXPR_FIELD || (lvalue->kind == EXPR_INDEX && lvalue->b->kind == EXPR_INT);
+    const struct expr *whole = is_part ? lvalue->a : lvalue;
+
+    if (whole->kind != EXPR_VARIABLE || !is_begun_unset(whole->variable, f) || !lvalue->type ||
+        (lvalue->type->kind != TYPE_INT && lvalue->type->kind != TYPE_FLOAT))
+        return NULL;
+    if (lvalue->kind == EXPR_FIELD && (!whole->type || whole->type->is_union))
+        return NULL;
+    return lvalue->kind == EXPR_INDEX && !type_is_array(whole->type) ? NULL : lvalue;
+}
+
+/* Does a store to the lvalue set the part, or may it? */
+static bool meets(struct analysis *a, const struct expr *lvalue, const struct node *at,
+                  const struct expr *part)
+{
+    const struct variable *v = variable_of_part(part);
+    struct extent index;
+
+    if (expr_root(lvalue) != v)
+        return false;
+    while (lvalue->kind != EXPR_VARIABLE && lvalue->a->kind != EXPR_VARIABLE)
+        lvalue = lvalue->a;
+    if (lvalue->kind == EXPR_FIELD && part->kind == EXPR_FIELD)
+        return lvalue->key == part->key || strcmp(lvalue->text, part->text) == 0;
+    return lvalue->kind != EXPR_INDEX || part->kind != EXPR_INDEX ||
+           !index_extent(a, lvalue->b, at, &index) ||
+           (index.low <= part->b->value && part->b->value <= index.high);
+}
+
+/* Does the expression hold the address of the variable, or of something in it? */
+static bool holds_address(const struct expr *expr, const struct variable *v)
+{
+    if (!expr)
+        return false;
+    if (expr->kind == EXPR_ADDRESS && expr_root(expr->a) == v)
+        return true;
+    if ((expr->kind == EXPR_INDEX || expr->kind == EXPR_FIELD) && expr_root(expr) == v &&
+        !type_is_array(expr->type))
+        return holds_address(expr->b, v);
+    if (type_is_array(expr->type) && expr_root(expr) == v)
+        return true;
+    for (uint32_t k = 0; k < expr->element_count; k++)
+        if (holds_address(expr->elements[k], v))
+            return true;
+    return holds_address(expr->a, v) || holds_address(expr->b, v) || holds_address(expr->c, v);
+}
+
+/* Does the node set the part, may it, or may others from there on? */
+static bool sets(struct analysis *a, const struct node *node, const struct expr *part)
+{
+    const struct variable *v = variable_of_part(part);
+
+    if (node->kind == NODE_ASSIGN && meets(a, node->target, node, part))
+        return true;
+    if (node->kind != NODE_CALL)
+        return holds_address(node->value, v);
+    for (uint32_t k = 0; k < node->arg_count; k++)
+        if (holds_address(node->args[k], v) &&
+            (call_mpi(a, node) >= 0 || call_external(node) ? call_writes(a, node, k) : true))
+            return true;
+    return false;
+}
+
+/* May a process come to the node while nothing has set the part? */
+static bool may_be_unset(struct analysis *a, const struct expr *part, const struct node *node,
+                         const struct asked *asked)
+{
+    const struct function *f = node->function;
+    const struct cfg *cfg = cfg_get(a, f);
+    struct bits setting = bits_new(a->arena, f->node_count);
+
+    if (cfg->rank[node->id] == UINT32_MAX)
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        if (cfg->rank[k] == UINT32_MAX || !sets(a, f->nodes[k], part))
+            continue;
+        if (f->nodes[k] != node && cfg_dominates(cfg, f->nodes[k], node))
+            return false;
+        if (f->nodes[k] != node)
+            bits_set(&setting, k);
+    }
+    return agreeing_leads(a, node, asked, &setting);
+}
+
+/* ---- who reads it ---- */
+
+struct reader {
+    struct analysis *a;
+    struct taint *taint;
+    const struct node *node;
+    struct asked asked;
+    struct map *found; /* parts that are among the reads */
+};
+
+static void read_add(struct reader *r, const struct expr *expr);
+
+/* What is computed only when the condition has this answer. */
+static void read_behind(struct reader *r, const struct expr *condition, bool is_true,
+                        const struct expr *expr)
+{
+    const uint32_t count = r->asked.count;
+
+    if (count < AGREEING_ASKED)
+        r->asked.guards[r->asked.count++] = (struct guard){condition, is_true, r->node};
+    read_add(r, expr);
+    r->asked.count = count;
+}
+
+static void read_add(struct reader *r, const struct expr *expr)
+{
+    const struct expr *part;
+
+    if (!expr || expr->kind == EXPR_ADDRESS || expr->kind == EXPR_CALL)
+        return;
+    part = part_named(expr, r->node->function);
+    if (part && part->kind != EXPR_INDEX && map_get_address(r->found, part) == NULL &&
+        may_be_unset(r->a, part, r->node, &r->asked)) {
+        map_set_address(r->found, part, part);
+        array_push(r->a->arena, &r->taint->reads, part);
+    }
+    if (part)
+        return;
+    read_add(r, expr->a);
+    if (expr->kind == EXPR_CONDITIONAL ||
+        (expr->kind == EXPR_BINARY && expr_op_class(expr) == CLASS_LOGIC)) {
+        read_behind(r, expr->a, expr->kind == EXPR_CONDITIONAL || expr_op(expr) == OP_LAND,
+                    expr->b);
+        read_behind(r, expr->a, false, expr->c);
+    } else {
+        read_add(r, expr->b);
+        read_add(r, expr->c);
+    }
+    for (uint32_t k = 0; k < expr->element_count; k++)
+        read_add(r, expr->elements[k]);
+}
+
+static void node_add(struct reader *r)
+{
+    const struct node *node = r->node;
+
+    read_add(r, node->value);
+    if (node->kind == NODE_ASSIGN && !part_named(node->target, node->function))
+        read_add(r, node->target);
+    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
+        read_add(r, node->args[k]);
+}
+
+/* ---- what is sent ---- */
+
+static const struct asked nothing;
+
+static bool sends_nothing(const struct event *e)
+{
+    return e->count >= 0 && (uint32_t)e->count < e->mpi_node->arg_count &&
+           e->args[e->count]->kind == EXPR_INT && e->args[e->count]->value == 0;
+}
+
+/* Is a member of the record that is sent as a whole set on some ways only? */
+static bool is_member_unset(struct analysis *a, const struct event *e, const struct expr *record)
+{
+    const struct set *cells = cells_of_type(a, record->type);
+
+    for (uint32_t k = 0; cells && k < cells->count; k++)
+        if (!a->cells[cells->items[k]]->type ||
+            a->cells[cells->items[k]]->type->kind == TYPE_RECORD)
+            return false; /* members of members are not told apart from them */
+    for (uint32_t k = 0; cells && k < cells->count; k++) {
+        const struct cell *cell = a->cells[cells->items[k]];
+        const char *name = cell->key ? strrchr(cell->key, ':') : NULL;
+        const struct expr *member =
+            name ? expr_field(a->program, record, cell->key, name + 1, cell->type) : NULL;
+
+        if (member && part_named(member, e->home) && may_be_unset(a, member, e->node, &nothing))
+            return true;
+    }
+    return false;
+}
+
+/* The elements that are sent of the array, from this one on. */
+static bool is_element_unset(struct analysis *a, const struct event *e, const struct expr *array,
+                             int64_t first)
+{
+    int64_t count;
+
+    if (e->count < 0 || (uint32_t)e->count >= e->mpi_node->arg_count ||
+        !expr_is_int(e->args[e->count], &count) || first < 0 || count > ELEMENTS ||
+        first + count > array->type->elements)
+        return false;
+    for (int64_t k = first; k < first + count; k++) {
+        const struct expr *element = expr_index(
+            a->program, array, expr_int(a->program, k, type_int(a->program)), array->type->to);
+
+        if (part_named(element, e->home) && may_be_unset(a, element, e->node, &nothing))
+            return true;
+    }
+    return false;
+}
+
+/* Where what every process that comes to the event sends stands; NULL: one of them sends alone, or what lies elsewhere. */
+static const struct expr *buffer_sent(const struct event *e)
+{
+    if (e->kind == EVENT_SEND)
+        return expr_without_casts(e->args[e->buffer]);
+    if (event_is_in_place(e) || strstr(e->mpi->name, "cast") || strstr(e->mpi->name, "catter") ||
+        e->mpi_node->arg_count == 0)
+        return NULL;
+    return expr_without_casts(e->args[0]);
+}
+
+/* Is the local variable that is sent, or some of it, set on some ways only? */
+static bool is_part_sent(struct analysis *a, const struct event *e)
+{
+    const struct expr *buffer = buffer_sent(e), *sent = buffer;
+    int64_t first = 0;
+
+    if (!buffer || !is_of_c(e->home) || e->home->has_unknown)
+        return false;
+    if (buffer->kind == EXPR_ADDRESS)
+        sent = buffer->a;
+    else if (!type_is_array(buffer->type))
+        return false;
+    if (sent->kind == EXPR_INDEX && expr_is_int(sent->b, &first))
+        sent = sent->a;
+    if (sent->kind != EXPR_VARIABLE || !is_begun_unset(sent->variable, e->home))
+        return buffer->kind == EXPR_ADDRESS && part_named(buffer->a, e->home) &&
+               may_be_unset(a, part_named(buffer->a, e->home), e->node, &nothing);
+    if (type_is_array(sent->type))
+        return is_element_unset(a, e, sent, first);
+    return sent->type->kind == TYPE_RECORD
+               ? is_member_unset(a, e, sent)
+               : part_named(sent, e->home) && may_be_unset(a, sent, e->node, &nothing);
+}
+
+bool unset_is_sent(struct analysis *a, const struct event *e)
+{
+    struct set cells = {0};
+    bool is_all = true;
+
+    if (e->kind == EVENT_SYNC || e->kind == EVENT_COLLECTIVE)
+        return !sends_nothing(e) && is_part_sent(a, e);
+    if (e->kind != EVENT_SEND || e->is_persistent || e->buffer < 0 || sends_nothing(e))
+        return false;
+    pointees_spread(a, e->args[e->buffer], &cells);
+    for (uint32_t k = 0; k < cells.count && is_all; k++)
+        is_all = is_unset(a, a->cells[cells.items[k]], e->node);
+    return (cells.count > 0 && is_all) || is_part_sent(a, e);
+}
+
+/* What a collective brings together of it comes back to all. */
+static void collected_add(struct analysis *a, const struct event *e, struct taint *t)
+{
+    struct set cells = {0};
+
+    if (e->kind == EVENT_SEND || !event_is_sending(e) || !unset_is_sent(a, e))
+        return;
+    pointees_spread(a, buffer_sent(e), &cells);
+    for (uint32_t k = 0; k < cells.count; k++)
+        bits_set(&t->cells, cells.items[k]);
+}
+
+void unset_begin(struct analysis *a, struct taint *t)
+{
+    struct reader r = {.a = a, .taint = t, .found = map_new(a->arena)};
+
+    for (uint32_t k = 0; k < a->cell_count; k++)
+        stepped_add(a, a->cells[k], t);
+    for (uint32_t k = 0; k < a->events.count; k++)
+        collected_add(a, a->events.items[k], t);
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0;
+             a->facts[k].is_reachable && is_of_c(f) && !f->has_unknown && n < f->node_count; n++) {
+            r.node = f->nodes[n];
+            node_add(&r);
+        }
+    }
+}

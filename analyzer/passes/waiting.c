@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* While which nodes run may a non-blocking call be pending?
+ *
+ * Requires: events, control flow.  From where it is posted on, up to every call that may complete its request, but for a
+ * choice among several that is made once and a question whose answer nobody looks at, and up to every condition that
+ * decides about such a call; up to the end of a call below which it is posted when no way through the function leaves it
+ * pending.  A request that is overwritten is never complete.  A condition that asks whether a number that steps in the
+ * loop that posts is a certain one does not end it.
+ */
+#include "passes/waiting.h"
+#include "ir/expr.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/definitions.h"
+#include "passes/errand.h"
+#include "passes/events.h"
+#include "passes/external.h"
+#include "passes/polling.h"
+#include "passes/scope.h"
+
+struct
+    hopes { /* calls that are said to complete, as long as the one that is asked about first does */
+    ARRAY(const struct node *) calls;
+    uint32_t depth;
+};
+
+struct waiting waiting_begin(struct analysis *a, const struct event *event)
+{
+    return (struct waiting){event, map_new(a->arena), map_new(a->arena),
+                            ARENA_NEW(a->arena, struct hopes)};
+}
+
+/* ---- what completes it ---- */
+
+/* Is it asked again until more than one is complete? */
+static bool is_repeated(struct analysis *a, const struct event *choice, const struct node *node)
+{
+    struct bits loop;
+
+    return cfg_loop_around(a, node, &loop) &&
+           !(choice->mpi->flag >= 0 && polling_ends_by_answer(a, node));
+}
+
+/* Does it complete but one of several requests, or those that are? */
+static bool is_of_some(struct analysis *a, const struct event *e)
+{
+    int64_t count;
+
+    if (!mpi_role_is_choice(e->mpi->role) ||
+        (e->mpi->incount >= 0 && expr_is_int(e->args[e->mpi->incount], &count) && count == 1))
+        return false;
+    for (uint32_t k = 0; e->chain && k < e->depth; k++)
+        if (is_repeated(a, e, e->chain[k]))
+            return false;
+    return !is_repeated(a, e, e->node) && !is_repeated(a, e, e->mpi_node);
+}
+
+/* Is the answer of a call that only asks never looked at?  Then it completes nothing. */
+static bool is_unheard(const struct event *e)
+{
+    const int arg = e->mpi->flag;
+    const struct node *call = e->mpi_node;
+    const struct expr *flag =
+        arg >= 0 && (uint32_t)arg < call->arg_count ? expr_without_casts(call->args[arg]) : NULL;
+    const struct function *f = call->function;
+
+    if (!flag || flag->kind != EXPR_ADDRESS || flag->a->kind != EXPR_VARIABLE ||
+        flag->a->variable->function != f || flag->a->variable->is_static)
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (node == call)
+            continue;
+        if (node->value && expr_contains(node->value, flag->a))
+            return false;
+        for (uint32_t n = 0; n < node->arg_count; n++)
+            if (expr_contains(node->args[n], flag->a))
+                return false;
+    }
+    return true;
+}
+
+/* The element of an array that the request is; NULL: it is none. */
+static const struct expr *element_of(const struct event *e)
+{
+    const struct expr *request = expr_without_casts(e->request);
+
+    if (request && request->kind == EXPR_ADDRESS)
+        request = request->a;
+    else if (!request || e->mpi->array_of_requests >= 0)
+        return NULL;
+    if (request->kind == EXPR_DEREF) /* p[0] */
+        return request;
+    return request->kind == EXPR_INDEX ? request : NULL;
+}
+
+/* Its number, where the source says it. */
+static bool element_number(const struct expr *element, int64_t *number)
+{
+    *number = 0;
+    return element->kind == EXPR_DEREF || expr_is_int(element->b, number);
+}
+
+/* Does it complete one element of an array alone, and the pending request is another one, or one of those that a loop
+ * posts?  Where the source completes several elements by their numbers they are taken to be all. */
+static bool is_of_another(struct analysis *a, const struct event *e, const struct event *pending)
+{
+    const struct expr *done = element_of(e), *posted = element_of(pending);
+    int64_t number, other;
+
+    if (!done || !posted || done->a != posted->a || !element_number(done, &number))
+        return false;
+    if (element_number(posted, &other))
+        return number != other;
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *more = a->events.items[k];
+        const struct expr *element =
+            more->kind == EVENT_COMPLETION && more->home == e->home ? element_of(more) : NULL;
+
+        if (element && element->a == done->a &&
+            (!element_number(element, &other) || other != number))
+            return false;
+    }
+    return true;
+}
+
+static bool completes(struct analysis *a, const struct event *pending, const struct node *node)
+{
+    const event_list *events = node->kind == NODE_CALL ? events_through(a, node) : NULL;
+
+    for (uint32_t k = 0; events && k < events->count; k++) {
+        const struct event *e = events->items[k];
+
+        if (e->kind == EVENT_COMPLETION && !is_of_some(a, e) && !is_unheard(e) &&
+            !is_of_another(a, e, pending) &&
+            (e->request_cells.count == 0 || pending->request_cells.count == 0 ||
+             set_meets(&e->request_cells, &pending->request_cells)))
+            return true;
+    }
+    return false;
+}
+
+/* Is the variable with the request set anew? */
+static bool loses(struct analysis *a, const struct event *pending, const struct node *node)
+{
+    const struct expr *request = expr_without_casts(pending->request);
+    const event_list *events = node->kind == NODE_CALL ? events_at(a, node) : NULL;
+
+    if (!request || request->kind != EXPR_ADDRESS || request->a->kind != EXPR_VARIABLE)
+        return false;
+    if (node->kind == NODE_ASSIGN)
+        return node->target == request->a;
+    for (uint32_t k = 0; events && k < events->count; k++)
+        if (events->items[k]->is_nonblocking && events->items[k]->request == pending->request)
+            return true;
+    return false;
+}
+
+/* Marks what may run behind `post` before a call, or a condition about a call, that completes it. */
+static void spread_from(struct analysis *a, const struct event *pending, const struct node *post,
+                        const struct bits *ends, struct bits *span)
+{
+    struct cfg *cfg = cfg_scratch(a, post->function);
+    uint32_t depth = 0;
+
+    cfg->stack[depth++] = post;
+    while (depth > 0) {
+        const struct node *node = cfg->stack[--depth];
+
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = node->next[side];
+
+            if (!next || cfg->marks[next->id])
+                continue;
+            cfg->marks[next->id] = 1;
+            if (ends && bits_get(ends, next->id))
+                continue;
+            bits_set(span, next->id);
+            if (!ends || !loses(a, pending, next))
+                cfg->stack[depth++] = next;
+        }
+    }
+}
+
+/* Is it what an MPI call returns, or whether that is a number?  A call that fails does not come back. */
+static bool is_error_code(struct analysis *a, const struct expr *expr, const struct node *at)
+{
+    node_list definitions = {0};
+
+    if (expr->kind == EXPR_UNARY && expr_op(expr) == OP_LNOT)
+        return is_error_code(a, expr->a, at);
+    if (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_EQ || expr_op(expr) == OP_NE) &&
+        expr->b->kind == EXPR_INT)
+        return is_error_code(a, expr->a, at);
+    if (expr->kind == EXPR_CALL)
+        return call_mpi(a, expr->call) >= 0;
+    if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable) ||
+        definitions_reaching(a, expr->variable, at, &definitions))
+        return false;
+    for (uint32_t k = 0; k < definitions.count; k++)
+        if (!definitions.items[k]->value || definitions.items[k]->value->kind != EXPR_CALL ||
+            call_mpi(a, definitions.items[k]->value->call) < 0)
+            return false;
+    return definitions.count > 0;
+}
+
+/* Is there a way from the posting to the end of its function, or to a call below which it is posted again, that passes
+ * no call that completes it?  Conditions on errors of MPI, and those under which it is posted, say nothing. */
+static bool is_left_pending(struct analysis *a, const struct event *pending,
+                            const struct node *post)
+{
+    const struct function *f = post->function;
+    const struct set *guards = cfg_control_closure(a, post);
+    struct bits span = bits_new(a->arena, f->node_count), ends = bits_new(a->arena, f->node_count);
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct set *conditions;
+
+        if (!completes(a, pending, f->nodes[k]))
+            continue;
+        bits_set(&ends, k);
+        conditions = cfg_control_closure(a, f->nodes[k]);
+        for (uint32_t n = 0; n < conditions->count; n++) {
+            const struct node *branch = f->nodes[conditions->items[n]];
+            bool is_told = branch->value && is_error_code(a, branch->value, branch);
+
+            for (uint32_t m = 0; m < guards->count && !is_told; m++)
+                is_told = branch->value == f->nodes[guards->items[m]]->value;
+            if (is_told)
+                bits_set(&ends, branch->id);
+        }
+    }
+    spread_from(a, pending, post, &ends, &span);
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (bits_get(&span, k) &&
+            (f->nodes[k]->kind == NODE_EXIT || loses(a, pending, f->nodes[k]) ||
+             (f->nodes[k] != post && f->nodes[k]->kind == NODE_CALL &&
+              errand_has(a, f->nodes[k], pending->mpi_node->function))))
+            return true;
+    return false;
+}
+
+static bool call_completes(struct analysis *a, const struct waiting *w, const struct node *call);
+
+static bool callees_complete(struct analysis *a, const struct waiting *w, const struct node *call)
+{
+    const function_list *callees = callees_of(a, call);
+    bool has_any = false;
+
+    for (uint32_t k = 0; k < callees->count; k++) {
+        const struct function *f = callees->items[k];
+        node_list posts = {0};
+
+        if (!f->is_defined)
+            return false;
+        event_positions(a, w->event, f, &posts);
+        for (uint32_t n = 0; n < posts.count; n++)
+            if (!call_completes(a, w, posts.items[n]) &&
+                is_left_pending(a, w->event, posts.items[n]))
+                return false;
+        has_any |= posts.count > 0;
+    }
+    return has_any;
+}
+
+/* Has the call below which it is posted completed it when it comes back?  One that is come to again below itself is
+ * taken for one that has: the calls that are made inside come back first, so what holds of a call when it holds of
+ * all inside holds of every one.  Where it does not hold of the outermost, nothing that was taken from it is kept. */
+static bool call_completes(struct analysis *a, const struct waiting *w, const struct node *call)
+{
+    const bool *known = map_get_address(w->completing, call);
+    struct hopes *hopes = w->hopes;
+    bool *found;
+
+    if (known)
+        return *known;
+    found = ARENA_NEW(a->arena, bool);
+    *found = true;
+    map_set_address(w->completing, call, found);
+    hopes->depth++;
+    *found = call->kind == NODE_CALL && callees_complete(a, w, call);
+    hopes->depth--;
+    if (*found)
+        array_push(a->arena, &hopes->calls, call);
+    for (uint32_t k = 0; hopes->depth == 0 && k < hopes->calls.count && !*found; k++)
+        map_set_address(w->completing, hopes->calls.items[k], NULL);
+    if (hopes->depth == 0)
+        hopes->calls.count = 0;
+    return *found;
+}
+
+/* Does the condition, in the innermost loop that posts, ask whether a number that steps is a certain one?  When it is
+ * another what was posted stays pending.  That it is still 0, or 1, says that nothing was posted before. */
+static bool asks_for_number(struct analysis *a, const struct node *branch, const struct node *post)
+{
+    const struct function *f = branch->function;
+    const struct expr *test = branch->value;
+    struct bits loop;
+    int64_t number;
+
+    if (!test || test->kind != EXPR_BINARY || expr_op_class(test) != CLASS_COMPARISON ||
+        test->a->kind != EXPR_VARIABLE || (expr_is_int(test->b, &number) && number <= 1) ||
+        !cfg_loop_around(a, branch, &loop) || !bits_get(&loop, post->id))
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (f->nodes[k]->kind == NODE_ASSIGN && f->nodes[k]->target == test->a &&
+            expr_step(test->a, f->nodes[k]->value) != 0)
+            return true;
+    return false;
+}
+
+/* The nodes of the function of `post` that run while the call may be pending. */
+static struct bits span_of(struct analysis *a, const struct waiting *w, const struct node *post)
+{
+    const struct event *pending = w->event;
+    const struct function *f = post->function;
+    struct bits span = bits_new(a->arena, f->node_count), ends = bits_new(a->arena, f->node_count);
+    node_list lost = {0};
+
+    if (call_completes(a, w, post))
+        return span;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct set *conditions;
+
+        if (!completes(a, pending, f->nodes[k]))
+            continue;
+        bits_set(&ends, k);
+        conditions = cfg_control_closure(a, f->nodes[k]);
+        for (uint32_t n = 0; n < conditions->count; n++)
+            if (!asks_for_number(a, f->nodes[conditions->items[n]], post))
+                bits_set(&ends, conditions->items[n]);
+    }
+    spread_from(a, pending, post, &ends, &span);
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (bits_get(&span, k) && loses(a, pending, f->nodes[k]))
+            array_push(a->arena, &lost, f->nodes[k]);
+    for (uint32_t k = 0; k < lost.count; k++)
+        spread_from(a, pending, lost.items[k], NULL, &span);
+    return span;
+}
+
+/* The same, found once for all who may use the buffer. */
+const struct bits *waiting_span(struct analysis *a, const struct waiting *w,
+                                const struct node *post)
+{
+    struct bits *span = map_get_address(w->spans, post);
+
+    if (!span) {
+        span = ARENA_NEW(a->arena, struct bits);
+        *span = span_of(a, w, post);
+        map_set_address(w->spans, post, span);
+    }
+    return span;
+}

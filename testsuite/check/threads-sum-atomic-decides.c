@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* As threads-sum-decides.c, with atomic additions.
+ * flags: -fopenmp
+ */
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    double sum = 0;
+    int is_above;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+#pragma omp parallel for
+    for (int k = 0; k < 100; k++)
+#pragma omp atomic
+        sum += 0.1 * k;
+    is_above = sum > 495;
+    if (rank == 0)
+        MPI_Send(&is_above, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
+    else if (rank == 1)
+        MPI_Recv(&is_above, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict unknown
+ */
+/* EXPECT
+ * verdict unknown
+ * finding 24 spbc-arrival-kept
+ */
