@@ -35,6 +35,7 @@
 #include "passes/cfg.h"
 #include "passes/comms.h"
 #include "passes/descent.h"
+#include "passes/entries.h"
 #include "passes/events.h"
 #include "passes/gatherings.h"
 #include "passes/matching.h"
@@ -559,8 +560,9 @@ static enum walk_step between_visit(void *context, const struct node *node, int 
     }
     if (*mark && node->kind == NODE_CALL && map_get_address(b->sends_at, node) && !b->is_survey)
         return WALK_DONE;
-    /* Who called from outside of the sources may call again; what neither sends nor receives adds nothing by that. */
+    /* What a library runs comes again when it likes; what neither sends nor receives adds nothing by that. */
     if (node->kind == NODE_EXIT && facts_of(b->a, node->function)->has_hidden_callers &&
+        !function_is_entry(b->a, node->function) &&
         facts_of(b->a, node->function)->communicates && !b->is_survey)
         return WALK_DONE;
     return WALK_ON;
@@ -654,7 +656,8 @@ static struct walk between_walk(struct between *b)
                          .visit = between_visit,
                          .may_enter = between_may_enter,
                          .may_skip = between_may_skip,
-                         .may_take = between_may_take};
+                         .may_take = between_may_take,
+                         .is_recalled = true};
 }
 
 bool order_runs_once(struct analysis *a, const struct group *group, const struct scope *scope)
@@ -695,6 +698,19 @@ static const struct event *late_rival(struct between *b)
     return NULL;
 }
 
+/* The function behind which the way goes on outside of the sources; NULL: none. */
+static const struct function *left_to_outside(const struct walk *walk)
+{
+    for (uint32_t k = 0; k < walk->path.count; k++) {
+        const struct node *node = walk->path.items[k];
+
+        if (node->kind == NODE_EXIT && facts_of(walk->a, node->function)->has_hidden_callers &&
+            (k + 1 == walk->path.count || walk->path.items[k + 1]->kind == NODE_ENTRY))
+            return node->function;
+    }
+    return NULL;
+}
+
 /* An endless loop whose whole body is the range goes round without a node outside of it; then the
  * claim `inside` fails, because its search takes that way too.  So a way that counts here has a
  * node outside. */
@@ -704,6 +720,7 @@ static struct claim between_claim(struct analysis *a, const struct group *group,
     struct between b = between_of(a, group, scope);
     struct walk walk = between_walk(&b);
     node_list starts = between_starts(a, group, scope), way;
+    const struct function *left;
     const struct event *rival;
 
     if (receptions_have_one_sender(a, group))
@@ -726,14 +743,15 @@ static struct claim between_claim(struct analysis *a, const struct group *group,
                               *separator);
         return claim_make(TRUTH_PROVED, "the pattern runs at most once", scope->first->begin);
     }
-    if (walk.found->kind == NODE_EXIT)
+    left = left_to_outside(&walk);
+    if (left)
         return claim_make(
             TRUTH_UNKNOWN,
             arena_printf(a->arena,
                          "`%s` can be called from outside of the given sources, again and without "
                          "a synchronisation",
-                         walk.found->function->name),
-            walk.found->function->place);
+                         left->name),
+            left->place);
     way = walk.path;
     return claim_make(
         group_is_anonymous(group) && !has_separator(&walk, &starts) &&
