@@ -4,11 +4,11 @@
  * Requires: events, matching, a candidate range.  Closed: no send inside can meet a reception outside, or the other way
  * round; else ids would keep apart what belongs together (SPBC section 4.3).
  */
-#include "passes/order.h"
 #include "passes/active.h"
 #include "passes/comms.h"
 #include "passes/events.h"
 #include "passes/matching.h"
+#include "passes/order.h"
 #include "passes/scope.h"
 #include "passes/split.h"
 #include "passes/values.h"

@@ -437,8 +437,8 @@ static enum walk_step between_visit(void *context, const struct node *node, int 
         return WALK_DONE;
     /* What a library runs comes again when it likes; what neither sends nor receives adds nothing by that. */
     if (node->kind == NODE_EXIT && facts_of(b->a, node->function)->has_hidden_callers &&
-        !function_is_entry(b->a, node->function) &&
-        facts_of(b->a, node->function)->communicates && !b->is_survey)
+        !function_is_entry(b->a, node->function) && facts_of(b->a, node->function)->communicates &&
+        !b->is_survey)
         return WALK_DONE;
     return WALK_ON;
 }

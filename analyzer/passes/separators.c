@@ -69,8 +69,7 @@ static const char *own_count(const struct event *e)
 /* The parameter of a function of a library that those who call it from outside hand the communicator over in; NULL. */
 static const struct expr *comm_handed_in(struct analysis *a, const struct event *e)
 {
-    const struct expr *comm =
-        e->mpi->comm >= 0 ? expr_without_casts(e->args[e->mpi->comm]) : NULL;
+    const struct expr *comm = e->mpi->comm >= 0 ? expr_without_casts(e->args[e->mpi->comm]) : NULL;
 
     return comm && comm->kind == EXPR_VARIABLE && comm->variable->function == e->home &&
                    comm->variable->parameter >= 0 && function_is_entry(a, e->home) &&

@@ -168,8 +168,8 @@ static struct claim runs_check(struct analysis *a, const struct scope *scope, st
 struct claim uniform_runs(struct analysis *a, const struct group *group, const struct scope *scope)
 {
     const struct separators *separators = separators_find(a, group);
-    struct claim claim = runs_check(a, scope, varying_get(a, group),
-                                    alike_new(a, scope, separators), separators);
+    struct claim claim =
+        runs_check(a, scope, varying_get(a, group), alike_new(a, scope, separators), separators);
 
     if (claim.truth == TRUTH_PROVED)
         together_assume(a, scope);
