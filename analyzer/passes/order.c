@@ -21,6 +21,8 @@
  * same sequence of iterations and separators) the requests of iteration n, completed inside the
  * range, are matched before any message of iteration n+1 is sent.  So are receptions from certain processes that
  * could take the same messages: none of them takes one of iteration n+1 and leaves its own to the requests there.
+ * Behind a function of a library that is called from outside, the way goes on into each such function: its callers may call
+ * them in any order.
  * A request has to be kept apart only from the messages that it could take.  So receptions on different
  * communicators, or with different tags, may each have separators of their own: of each it is shown, with
  * the sends that it can meet, that every way passes one on a communicator that covers its own, and that all

@@ -10,6 +10,9 @@
  * collectives of which some process may have nothing to wait for (counts of its own that may be
  * zero; of a gather or scatter with counts each process says its own), other rooted ones alone, neighbourhood ones.  A wrapper's call counts when the collective runs
  * whenever the wrapper does, and nothing of the group runs there.
+ * A communicator that is not known is covered where one parameter of one function names it for the messages and the
+ * collective: each run of the function has one.  A way that passes the collective on another communicator, and is taken for
+ * separated, comes to the messages of the first only through a further run of the function, whose collective separates it.
  */
 #include "passes/separators.h"
 #include "ir/expr.h"

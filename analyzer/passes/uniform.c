@@ -8,7 +8,8 @@
  * Values that may differ between processes are labelled (varying.c).  When no condition on one of
  * them decides whether or how often the range, the separators, any other collective of the
  * communicator, or the functions around them run, all processes pass the same sequence.  Nor does a
- * condition decide about it whose sides pass the same one (alike.h).  A call separates only where
+ * condition decide about it whose sides pass the same one (alike.h).  A function of a library in which the processes wait
+ * for each other is assumed to be called by all of them; what its callers bring along may differ (entries.h).  A call separates only where
  * all name one root and, where it may be one of several communicators, the same.
  */
 #include "passes/uniform.h"
