@@ -15,6 +15,7 @@
 #include "passes/flow.h"
 #include "passes/gatherings.h"
 #include "passes/guards.h"
+#include "passes/handlers.h"
 #include "passes/hung.h"
 #include "passes/instances.h"
 #include "passes/marks.h"
@@ -84,6 +85,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     tell(a, "pointers", "values and pointers");
     privates_split(a);
     webs_split(a);
+    handlers_name(a);
     flow_solve(a);
     dump_pass(a, 'c');
     callgraph_build(a);

@@ -108,6 +108,7 @@ struct function_facts {
     bool is_root;            /* main; without a main every external function */
     bool is_reachable;       /* from a root */
     bool has_hidden_callers; /* a root other than main, or given away to an external function */
+    bool is_entry;           /* see function_is_entry in entries.h */
     bool communicates; /* reaches an MPI call that sends, receives, completes or synchronises */
     bool is_allocator; /* every value it returns is fresh memory */
     bool is_mixed_allocator; /* some values are, see allocators.c */

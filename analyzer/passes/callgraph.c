@@ -98,6 +98,8 @@ static void roots_find(struct analysis *a)
         /* Sources of several programs, as a build folder lists them, have several mains: all run. */
         a->facts[k].is_root =
             f->is_defined && !f->is_static && (a->main == NULL || strcmp(f->name, "main") == 0);
+        a->facts[k].is_entry =
+            a->facts[k].is_root && !a->main && !f->runs_unseen && !a->facts[k].has_hidden_callers;
         if ((a->facts[k].is_root && !a->main) || (f->runs_unseen && f->is_defined))
             a->facts[k].has_hidden_callers = true;
     }

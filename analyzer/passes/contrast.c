@@ -173,20 +173,31 @@ static int culprit(const struct trial *trial, const struct run *x, const struct 
 
 /* ---- what is said ---- */
 
-static const char *content_text(struct analysis *a, const struct entry *e)
+/* Where the text of a long message begins: with the numbers that are the same in the other one no reader is helped. */
+static uint32_t text_begin(const struct entry *x, const struct entry *y)
 {
-    const char *text = "";
+    uint32_t k = 0;
+
+    while (x && y && k < x->count && k < y->count && x->values[k].known == y->values[k].known &&
+           x->values[k].number == y->values[k].number)
+        k++;
+    return k < TEXT_VALUES || k >= x->count || k >= y->count ? 0 : k;
+}
+
+static const char *content_text(struct analysis *a, const struct entry *e, uint32_t begin)
+{
+    const char *text = begin > 0 ? arena_printf(a->arena, "behind %u equal numbers ", begin) : "";
 
     if (!e)
         return "nothing";
-    for (uint32_t k = 0; k < e->count && k < TEXT_VALUES; k++)
+    for (uint32_t k = begin; k < e->count && k < begin + TEXT_VALUES; k++)
         text = e->values[k].known == KNOWN_FLOAT
-                   ? arena_printf(a->arena, "%s%s%g", text, k ? ", " : "", e->values[k].low)
+                   ? arena_printf(a->arena, "%s%s%g", text, k > begin ? ", " : "", e->values[k].low)
                : e->values[k].known == KNOWN_INT
-                   ? arena_printf(a->arena, "%s%s%lld", text, k ? ", " : "",
+                   ? arena_printf(a->arena, "%s%s%lld", text, k > begin ? ", " : "",
                                   (long long)e->values[k].number)
-                   : arena_printf(a->arena, "%s%s?", text, k ? ", " : "");
-    if (e->count > TEXT_VALUES)
+                   : arena_printf(a->arena, "%s%s?", text, k > begin ? ", " : "");
+    if (e->count > begin + TEXT_VALUES)
         text = arena_printf(a->arena, "%s ...", text);
     if (e->count > 0)
         return text;
@@ -226,6 +237,7 @@ static void report(struct trial *trial, int at, const struct run *const *runs,
     struct analysis *a = trial->a;
     struct target *target = &trial->targets.items[at];
     const struct entry *sent = d->entry[0] ? d->entry[0] : d->entry[1];
+    const uint32_t begin = text_begin(d->entry[0], d->entry[1]);
     const struct event *asked =
         target->question ? target->question : target->group->receptions.items[0];
     const char *to = sent->kind == ENTRY_SEND
@@ -235,7 +247,7 @@ static void report(struct trial *trial, int at, const struct run *const *runs,
         a->arena,
         "of %u processes, process %u %s at %s:%u: %s, in one order of arrival, and %s in another",
         trial->size, d->rank, to, sent->calls[0]->place.file->path, sent->calls[0]->place.line,
-        content_text(a, d->entry[0]), content_text(a, d->entry[1]));
+        content_text(a, d->entry[0], begin), content_text(a, d->entry[1], begin));
     const struct schedule *both =
         orders_picture(trial, target->question ? PICTURE_NO_GROUP : at, runs, d);
     struct finding *finding;

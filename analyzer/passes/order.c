@@ -5,8 +5,7 @@
  * message may meet a request, and to differ where match(req) always happens before match(m).
  *
  * Three claims are shown.
- * Closed: no send inside can meet a reception outside, or the other way round; else ids would keep
- * apart what belongs together.
+ * Closed: the range holds all that its messages can meet (closed.c).
  * Inside: in one iteration no matching send can depend on a match of one of the anonymous requests.
  * What depends on a match leaves its process behind a completion: of the reception, of a synchronous
  * send, of a probe or another reception that could see the same messages.  The search starts there,
@@ -22,19 +21,20 @@
  * same sequence of iterations and separators) the requests of iteration n, completed inside the
  * range, are matched before any message of iteration n+1 is sent.  So are receptions from certain processes that
  * could take the same messages: none of them takes one of iteration n+1 and leaves its own to the requests there.
+ * Behind a function of a library that is called from outside, the way goes on into each such function: its callers may call
+ * them in any order.
  * A request has to be kept apart only from the messages that it could take.  So receptions on different
  * communicators, or with different tags, may each have separators of their own: of each it is shown, with
  * the sends that it can meet, that every way passes one on a communicator that covers its own, and that all
  * members of that pass the same sequence of them.
  */
 #include "passes/order.h"
-#include "base/text.h"
-#include "passes/active.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
 #include "passes/descent.h"
+#include "passes/entries.h"
 #include "passes/events.h"
 #include "passes/gatherings.h"
 #include "passes/matching.h"
@@ -42,131 +42,9 @@
 #include "passes/roles.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
-#include "passes/split.h"
 #include "passes/uniform.h"
 #include "passes/walk.h"
 #include "passes/witness.h"
-
-#include <string.h>
-
-/* ---- closed ---- */
-
-/* Where the events of a range are: bit 0 inside, bit 1 outside; 0 for what is no point. */
-static uint8_t *sides_of(struct analysis *a, const struct scope *scope)
-{
-    uint8_t *sides = ARENA_ARRAY(a->arena, uint8_t, a->events.count + 1);
-
-    for (uint32_t k = 0; k < a->events.count; k++)
-        if (event_is_point(a->events.items[k]))
-            sides[k] = (uint8_t)(event_is_inside(a, scope, a->events.items[k]) |
-                                 event_is_outside(a, scope, a->events.items[k]) << 1);
-    return sides;
-}
-
-static bool may_meet(struct analysis *a, const struct event *x, const struct event *y)
-{
-    return x->kind == EVENT_SEND ? send_may_meet(a, x, y) : send_may_meet(a, y, x);
-}
-
-/* What would have to differ for the two not to meet, as the calls say it. */
-static const char *meeting_text(struct analysis *a, const struct event *x, const struct event *y)
-{
-    const char *tags[] = {x->any_tag || !x->tag ? "MPI_ANY_TAG" : expr_text(a->program, x->tag),
-                          y->any_tag || !y->tag ? "MPI_ANY_TAG" : expr_text(a->program, y->tag)};
-    const char *comms =
-        comms_are_one(&x->comm_value, &y->comm_value) ? "on one communicator"
-        : !x->comm || !y->comm
-            ? "on communicators that may be one"
-            : arena_printf(a->arena, "communicators `%s` and `%s` may be one",
-                           expr_text(a->program, x->comm), expr_text(a->program, y->comm));
-
-    return strcmp(tags[0], tags[1]) == 0
-               ? arena_printf(a->arena, "both have tag `%s`, %s", tags[0], comms)
-               : arena_printf(a->arena, "tag `%s` may be `%s`, %s", tags[0], tags[1], comms);
-}
-
-static struct claim closed_pair(struct analysis *a, const struct scope *scope,
-                                const struct event *x, const struct event *y)
-{
-    const struct event *send = x->kind == EVENT_SEND ? x : y;
-    const struct event *receive = x->kind == EVENT_SEND ? y : x;
-    bool is_send_outside = event_is_outside(a, scope, send);
-    const struct event *outer = is_send_outside ? send : receive;
-    const struct event *inner = is_send_outside ? receive : send;
-
-    if (active_of(a, outer)->site && active_of(a, inner)->site)
-        return claim_unknown(
-            arena_printf(
-                a->arena,
-                "%s at %s may %s %s at %s, which the source encloses in another pattern: "
-                "let a synchronisation, like MPI_Barrier, stand between the two patterns, or "
-                "give them different tags or communicators",
-                event_name(a, outer), place_text(a, &outer->source_node->place),
-                is_send_outside ? "send to" : "receive from", event_name(a, inner),
-                place_text(a, &inner->source_node->place)),
-            outer->source_node->place);
-    return claim_make(
-        TRUTH_UNKNOWN,
-        arena_printf(a->arena,
-                     "%s at %s, outside of the pattern, may %s %s at %s inside of it (%s): "
-                     "enclosed alone they would never meet",
-                     event_name(a, outer), place_text(a, &outer->source_node->place),
-                     is_send_outside ? "send to" : "receive from", event_name(a, inner),
-                     place_text(a, &inner->source_node->place), meeting_text(a, outer, inner)),
-        outer->source_node->place);
-}
-
-/* Both lie inside, but what the source encloses there gives them different ids. */
-static struct claim actives_pair(struct analysis *a, const struct event *x, const struct event *y)
-{
-    const struct event *send = x->kind == EVENT_SEND ? x : y;
-    const struct event *receive = x->kind == EVENT_SEND ? y : x;
-
-    return claim_unknown(
-        arena_printf(a->arena,
-                     "%s at %s may be sent in another pattern, or another iteration, of the "
-                     "source than %s at %s receives in: they would never meet",
-                     event_name(a, send), place_text(a, &send->source_node->place),
-                     event_name(a, receive), place_text(a, &receive->source_node->place)),
-        send->source_node->place);
-}
-
-struct claim order_closed(struct analysis *a, const struct group *group, const struct scope *scope)
-{
-    const uint8_t *sides = sides_of(a, scope);
-
-    if (bits_get(&scope->below, scope->function->id))
-        return claim_make(TRUTH_UNKNOWN,
-                          "the pattern's function calls itself inside of the pattern",
-                          scope->first->begin);
-    for (uint32_t k = 0; k < a->events.count; k++) {
-        const struct event *x = a->events.items[k];
-        const event_list *others;
-
-        if (!(sides[k] & 1))
-            continue;
-        if (x->is_persistent)
-            return claim_make(TRUTH_UNKNOWN,
-                              "a persistent request belongs to the pattern: it is started "
-                              "elsewhere than it is made",
-                              x->node->place);
-        others = matching_candidates(a, x);
-        for (uint32_t n = 0; n < others->count; n++) {
-            const struct event *y = others->items[n];
-
-            if ((sides[y->id] & 2) && !group_parts(group, x, y) && may_meet(a, x, y))
-                return closed_pair(a, scope, x, y);
-            if ((sides[y->id] & 1) && !active_is_one(a, x, y) && !group_parts(group, x, y) &&
-                may_meet(a, x, y))
-                return actives_pair(a, x, y);
-        }
-    }
-    for (uint32_t k = 0; k < group->receptions.count; k++)
-        if (event_is_outside(a, scope, group->receptions.items[k]))
-            return claim_make(TRUTH_UNKNOWN, "the anonymous reception also runs outside",
-                              group->receptions.items[k]->node->place);
-    return active_claim(a, group, scope);
-}
 
 /* ---- inside ---- */
 
@@ -559,9 +437,10 @@ static enum walk_step between_visit(void *context, const struct node *node, int 
     }
     if (*mark && node->kind == NODE_CALL && map_get_address(b->sends_at, node) && !b->is_survey)
         return WALK_DONE;
-    /* Who called from outside of the sources may call again; what neither sends nor receives adds nothing by that. */
+    /* What a library runs comes again when it likes; what neither sends nor receives adds nothing by that. */
     if (node->kind == NODE_EXIT && facts_of(b->a, node->function)->has_hidden_callers &&
-        facts_of(b->a, node->function)->communicates && !b->is_survey)
+        !function_is_entry(b->a, node->function) && facts_of(b->a, node->function)->communicates &&
+        !b->is_survey)
         return WALK_DONE;
     return WALK_ON;
 }
@@ -654,7 +533,8 @@ static struct walk between_walk(struct between *b)
                          .visit = between_visit,
                          .may_enter = between_may_enter,
                          .may_skip = between_may_skip,
-                         .may_take = between_may_take};
+                         .may_take = between_may_take,
+                         .is_recalled = true};
 }
 
 bool order_runs_once(struct analysis *a, const struct group *group, const struct scope *scope)
@@ -695,6 +575,19 @@ static const struct event *late_rival(struct between *b)
     return NULL;
 }
 
+/* The function behind which the way goes on outside of the sources; NULL: none. */
+static const struct function *left_to_outside(const struct walk *walk)
+{
+    for (uint32_t k = 0; k < walk->path.count; k++) {
+        const struct node *node = walk->path.items[k];
+
+        if (node->kind == NODE_EXIT && facts_of(walk->a, node->function)->has_hidden_callers &&
+            (k + 1 == walk->path.count || walk->path.items[k + 1]->kind == NODE_ENTRY))
+            return node->function;
+    }
+    return NULL;
+}
+
 /* An endless loop whose whole body is the range goes round without a node outside of it; then the
  * claim `inside` fails, because its search takes that way too.  So a way that counts here has a
  * node outside. */
@@ -704,6 +597,7 @@ static struct claim between_claim(struct analysis *a, const struct group *group,
     struct between b = between_of(a, group, scope);
     struct walk walk = between_walk(&b);
     node_list starts = between_starts(a, group, scope), way;
+    const struct function *left;
     const struct event *rival;
 
     if (receptions_have_one_sender(a, group))
@@ -726,14 +620,15 @@ static struct claim between_claim(struct analysis *a, const struct group *group,
                               *separator);
         return claim_make(TRUTH_PROVED, "the pattern runs at most once", scope->first->begin);
     }
-    if (walk.found->kind == NODE_EXIT)
+    left = left_to_outside(&walk);
+    if (left)
         return claim_make(
             TRUTH_UNKNOWN,
             arena_printf(a->arena,
                          "`%s` can be called from outside of the given sources, again and without "
                          "a synchronisation",
-                         walk.found->function->name),
-            walk.found->function->place);
+                         left->name),
+            left->place);
     way = walk.path;
     return claim_make(
         group_is_anonymous(group) && !has_separator(&walk, &starts) &&

@@ -10,6 +10,9 @@
  * collectives of which some process may have nothing to wait for (counts of its own that may be
  * zero; of a gather or scatter with counts each process says its own), other rooted ones alone, neighbourhood ones.  A wrapper's call counts when the collective runs
  * whenever the wrapper does, and nothing of the group runs there.
+ * A communicator that is not known is covered where one parameter of one function names it for the messages and the
+ * collective: each run of the function has one.  A way that passes the collective on another communicator, and is taken for
+ * separated, comes to the messages of the first only through a further run of the function, whose collective separates it.
  */
 #include "passes/separators.h"
 #include "ir/expr.h"
@@ -19,6 +22,7 @@
 #include "passes/cfg.h"
 #include "passes/comms.h"
 #include "passes/definitions.h"
+#include "passes/entries.h"
 #include "passes/events.h"
 #include "passes/guards.h"
 #include "passes/kept.h"
@@ -65,11 +69,37 @@ static const char *own_count(const struct event *e)
                                                                          : NULL;
 }
 
-static bool covers_group(const struct event *e, const struct group *group)
+/* The parameter of a function of a library that those who call it from outside hand the communicator over in; NULL. */
+static const struct expr *comm_handed_in(struct analysis *a, const struct event *e)
 {
-    for (uint32_t k = 0; k < group->receptions.count; k++)
-        if (!comm_covers(&e->comm_value, &group->receptions.items[k]->comm_value))
+    const struct expr *comm = e->mpi->comm >= 0 ? expr_without_casts(e->args[e->mpi->comm]) : NULL;
+
+    return comm && comm->kind == EXPR_VARIABLE && comm->variable->function == e->home &&
+                   comm->variable->parameter >= 0 && function_is_entry(a, e->home) &&
+                   parameter_is_stable(a, comm->variable)
+               ? comm
+               : NULL;
+}
+
+/* Of two functions that are called from outside each brings its own communicator along.  They come in any order, so that
+ * a way through one of them which separates on another communicator only is there without it as well. */
+static bool covers_entry(struct analysis *a, const struct event *e, const struct event *reception)
+{
+    const struct expr *comm = comm_handed_in(a, e), *other = comm_handed_in(a, reception);
+
+    return comm && other && (e->home != reception->home || comm == other);
+}
+
+static bool covers_group(struct analysis *a, const struct event *e, const struct group *group)
+{
+    for (uint32_t k = 0; k < group->receptions.count; k++) {
+        const struct event *reception = group->receptions.items[k];
+
+        if (!comm_covers(&e->comm_value, &reception->comm_value) &&
+            !calls_share_comm(a, e->mpi_node, reception->mpi_node) &&
+            !covers_entry(a, e, reception))
             return false;
+    }
     return true;
 }
 
@@ -390,7 +420,7 @@ static bool ends_pair(struct analysis *a, const struct event *e, const struct gr
         if (r->kind == EVENT_COLLECTIVE && r->home == e->home && r->is_certain &&
             has_one_target(a, r->mpi_node) && (is_in(r, TO_ROOT) || is_in(r, TO_ROOT_LATER)) &&
             root_of(r) && have_one_root(a, r, e) && comms_are_one(&r->comm_value, &e->comm_value) &&
-            covers_group(r, group) && has_data(a, r) && has_data(a, e) &&
+            covers_group(a, r, group) && has_data(a, r) && has_data(a, e) &&
             comes_before(a, r, e, group))
             return true;
     }
@@ -486,7 +516,7 @@ static bool comes_from_receiver(struct analysis *a, const struct event *e,
 
 static bool is_separator(struct analysis *a, const struct event *e, const struct group *group)
 {
-    return !is_own_definition(e) && has_one_target(a, e->mpi_node) && covers_group(e, group) &&
+    return !is_own_definition(e) && has_one_target(a, e->mpi_node) && covers_group(a, e, group) &&
            ((e->kind == EVENT_SYNC && has_data(a, e)) ||
             (e->kind == EVENT_COLLECTIVE && e->mpi->role < ROLE_ICOLL_SYNC &&
              (ends_pair(a, e, group) ||
@@ -537,7 +567,7 @@ static void meetings_add(struct analysis *a, struct arena *arena, struct separat
         for (uint32_t n = 0; n < a->events.count && is_good; n++)
             if (a->events.items[n]->mpi_node == e->mpi_node &&
                 a->events.items[n]->kind == EVENT_COLLECTIVE)
-                is_good = covers_group(a->events.items[n], group) &&
+                is_good = covers_group(a, a->events.items[n], group) &&
                           (is_rooted ? ends_pair(a, a->events.items[n], group) ||
                                            (group->takes_broadcasts &&
                                             comes_from_receiver(a, a->events.items[n], group))

@@ -228,6 +228,24 @@ static struct value *joined(struct talk *talk, const struct meeting_of *m, bool 
     return all;
 }
 
+/* The same one behind the other, where each says how many it gives. */
+static struct value *joined_parts(struct talk *talk, const struct meeting_of *m, uint32_t *count)
+{
+    struct value *all;
+
+    *count = 0;
+    for (uint32_t k = 0; k < m->count; k++) {
+        if (m->operations[k]->given_count == 0 && !m->operations[k]->gives_nothing)
+            return NULL;
+        *count += m->operations[k]->given_count;
+    }
+    all = ARENA_ARRAY(talk->arena, struct value, *count + 1);
+    for (uint32_t k = 0, at = 0; k < m->count; at += m->operations[k++]->given_count)
+        for (uint32_t n = 0; n < m->operations[k]->given_count; n++)
+            all[at + n] = m->operations[k]->given[n];
+    return all;
+}
+
 static void parts_answer(struct talk *talk, const struct meeting_of *m, const struct value *all,
                          uint32_t count, bool is_sliced)
 {
@@ -318,6 +336,11 @@ void talk_meet(struct talk *talk, const struct meeting_of *m)
     case EXCHANGE_JOINED:
     case EXCHANGE_COMBINED:
         all = joined(talk, m, m->operations[0]->exchange == EXCHANGE_COMBINED, &count);
+        if (all)
+            parts_answer(talk, m, all, count, false);
+        break;
+    case EXCHANGE_JOINED_PARTS:
+        all = joined_parts(talk, m, &count);
         if (all)
             parts_answer(talk, m, all, count, false);
         break;

@@ -24,6 +24,7 @@ enum exchange {                /* what a collective gives to its members */
                 EXCHANGE_FROM_ROOT,
                 EXCHANGE_SLICES_OF_ROOT,
                 EXCHANGE_JOINED,
+                EXCHANGE_JOINED_PARTS, /* as many of each as it gives */
                 EXCHANGE_COMBINED,
                 EXCHANGE_SCATTERED,     /* combined, and each gets its part of it */
                 EXCHANGE_PREFIX,        /* combined, of those up to it */

@@ -4,6 +4,7 @@
  * Requires: tracing.h.  Computes: communicators and processes by their numbers in talk.h, integers that a
  * buffer holds, and what a collective hands over and waits for.  What is not followed is unknown.
  */
+#include "base/text.h"
 #include "passes/cells.h"
 #include "passes/tracing.h"
 
@@ -181,6 +182,8 @@ static const struct exchanged {
                  {"MPI_Exscan", EXCHANGE_PREFIX_BEFORE, 0, 2, 1, 2, false},
                  {"MPI_Allgather", EXCHANGE_JOINED, 0, 1, 3, 4, false},
                  {"MPI_Gather", EXCHANGE_JOINED, 0, 1, 3, 4, false},
+                 {"MPI_Allgatherv", EXCHANGE_JOINED_PARTS, 0, 1, 3, 4, false},
+                 {"MPI_Gatherv", EXCHANGE_JOINED_PARTS, 0, 1, 3, 4, false},
                  {"MPI_Scatter", EXCHANGE_SLICES_OF_ROOT, 0, 1, 3, 4, true},
                  {"MPI_Alltoall", EXCHANGE_TURNED, 0, 1, 3, 4, true}};
 
@@ -192,24 +195,31 @@ static const struct exchanged *exchanged_of(const struct mpi_function *mpi)
     return NULL;
 }
 
+/* Element k of an array of numbers that the call is given; -1: it is not known. */
+static int64_t number_at(struct tracing *t, const struct node *call, int argument, uint32_t k)
+{
+    struct value at = tracing_move(t, tracing_argument(t, call, argument),
+                                   (struct value){.known = KNOWN_INT, .number = k});
+    struct value number =
+        at.known == KNOWN_ADDRESS ? memory_load(t->memory, &at) : (struct value){0};
+
+    return number.known == KNOWN_INT ? number.number : -1;
+}
+
 /* How many numbers each member gets of a reduction that is scattered; returns how many all get, -1: not known. */
 static int64_t parts_read(struct tracing *t, const struct node *call,
                           const struct mpi_function *mpi, struct operation *o)
 {
-    const struct value counts = tracing_argument(t, call, 2);
     const bool is_block = strcmp(mpi->name, "MPI_Reduce_scatter_block") == 0;
     int64_t all = 0;
 
     for (uint32_t k = 0; k < t->talk->comms.items[o->comm].count; k++) {
-        struct value at = tracing_move(t, counts, (struct value){.known = KNOWN_INT, .number = k});
-        struct value count = is_block                    ? counts
-                             : at.known == KNOWN_ADDRESS ? memory_load(t->memory, &at)
-                                                         : (struct value){0};
+        const int64_t count = is_block ? tracing_count(t, call, 2) : number_at(t, call, 2, k);
 
-        if (count.known != KNOWN_INT || count.number < 0 || count.number > GIVEN_LIMIT)
+        if (count < 0 || count > GIVEN_LIMIT)
             return -1;
-        o->parts[k] = (uint32_t)count.number;
-        all += count.number;
+        o->parts[k] = (uint32_t)count;
+        all += count;
     }
     return all;
 }
@@ -230,6 +240,7 @@ static void give(struct tracing *t, const struct node *call, const struct mpi_fu
                (x->exchange != EXCHANGE_SLICES_OF_ROOT || is_root)))
         return;
     o->exchange = x->exchange;
+    o->gives_nothing |= x->exchange == EXCHANGE_JOINED_PARTS && count == 0;
     o->reduction = reduction.known == KNOWN_INT ? reduction.number : 0;
     if (x->exchange == EXCHANGE_SCATTERED)
         count = parts_read(t, call, mpi, o);
@@ -240,12 +251,45 @@ static void give(struct tracing *t, const struct node *call, const struct mpi_fu
                                        x->from_count + 1, &o->given);
 }
 
+/* What each member has given goes where the process that gets it says: so many of each, from that element on. */
+static void parts_write(struct tracing *t, const struct node *call, const struct exchanged *x,
+                        uint32_t operation)
+{
+    const struct told *answer = tracing_answer(t, operation);
+    const struct expr *e = tracing_buffer(call->args[x->to]);
+    const struct type *unit = e->type ? e->type->to : NULL;
+    const uint32_t members =
+        t->talk->comms.items[tracing_comm(t, call, mpi_function_get(call_mpi(t->a, call)))].count;
+    uint32_t taken = 0;
+
+    if (!answer || !unit || !is_followed(t, unit) ||
+        !tracing_has_size(tracing_argument(t, call, x->to_count + 2), unit)) {
+        tracing_forget(t, call, x->to);
+        return;
+    }
+    for (uint32_t k = 0; k < members; k++) {
+        const int64_t count = number_at(t, call, x->to_count, k),
+                      begin = number_at(t, call, x->to_count + 1, k);
+
+        for (int64_t n = 0; n < count && taken < answer->count; n++, taken++) {
+            struct value at = tracing_element(t, e, begin + n);
+
+            if (at.known != KNOWN_ADDRESS || begin < 0)
+                break;
+            memory_store(t->memory, &at, answer->values[taken]);
+        }
+    }
+    if (taken != answer->count)
+        tracing_forget(t, call, x->to);
+}
+
 /* Where it is not known what comes out, everything that may be written is unknown. */
 void tracing_take(struct tracing *t, const struct node *call, const struct mpi_function *mpi,
                   bool is_root, uint32_t operation)
 {
     const struct exchanged *x = exchanged_of(mpi);
-    bool is_for_root = strcmp(mpi->name, "MPI_Reduce") == 0 || strcmp(mpi->name, "MPI_Gather") == 0;
+    static const char *const FOR_ROOT[] = {"MPI_Reduce", "MPI_Gather", "MPI_Gatherv", NULL};
+    bool is_for_root = text_is_one_of(mpi->name, FOR_ROOT);
     int64_t count = x ? tracing_count(t, call, x->to_count) : -1;
 
     if (x && x->exchange == EXCHANGE_SCATTERED)
@@ -255,7 +299,9 @@ void tracing_take(struct tracing *t, const struct node *call, const struct mpi_f
     if (x && (x->exchange == EXCHANGE_JOINED || x->exchange == EXCHANGE_TURNED) && count > 0)
         count *= t->size;
     for (uint32_t k = 0; k < call->arg_count; k++)
-        if (x && (int)k == x->to)
+        if (x && (int)k == x->to && x->exchange == EXCHANGE_JOINED_PARTS)
+            parts_write(t, call, x, operation);
+        else if (x && (int)k == x->to)
             tracing_write(t, call, (int)k, count, x->to_count + 1, operation);
         else if ((int)k != mpi->request && call_writes(t->a, call, k))
             tracing_forget(t, call, (int)k);

@@ -8,7 +8,8 @@
  * Values that may differ between processes are labelled (varying.c).  When no condition on one of
  * them decides whether or how often the range, the separators, any other collective of the
  * communicator, or the functions around them run, all processes pass the same sequence.  Nor does a
- * condition decide about it whose sides pass the same one (alike.h).  A call separates only where
+ * condition decide about it whose sides pass the same one (alike.h).  A function of a library in which the processes wait
+ * for each other is assumed to be called by all of them; what its callers bring along may differ (entries.h).  A call separates only where
  * all name one root and, where it may be one of several communicators, the same.
  */
 #include "passes/uniform.h"
@@ -17,6 +18,7 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/entries.h"
 #include "passes/events.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
@@ -108,8 +110,33 @@ static const struct node *place_of(const struct separators *separators, const st
     return meeting && meeting->is_loop ? meeting->left->next[meeting->side] : e->node;
 }
 
+/* A function in which the processes of the communicator wait for each other is one that all of them call. */
+static bool is_called_together(struct analysis *a, const struct separators *separators,
+                               const struct function *f)
+{
+    for (uint32_t k = 0; function_is_entry(a, f) && k < separators->events.count; k++)
+        if (function_reaches(a, f, separators->events.items[k]->node->function))
+            return true;
+    return false;
+}
+
+/* What has been shown rests on that. */
+static void together_assume(struct analysis *a, const struct scope *scope)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        if (function_is_entry(a, f) && function_reaches(a, f, scope->function))
+            assume(a, arena_printf(a->arena,
+                                   "who calls `%s` from outside of the given sources calls it "
+                                   "equally often on all processes, together on those of one "
+                                   "communicator",
+                                   f->name));
+    }
+}
+
 static struct claim runs_check(struct analysis *a, const struct scope *scope, struct varying *v,
-                               struct alike *alike)
+                               struct alike *alike, const struct separators *separators)
 {
     const struct node *branch, *lasting = varying_lasting(v);
     node_list nodes = {0};
@@ -123,7 +150,8 @@ static struct claim runs_check(struct analysis *a, const struct scope *scope, st
 
     for (uint32_t k = 0; k < a->program->function_count; k++)
         if (a->facts[k].has_hidden_callers &&
-            function_reaches(a, a->program->functions[k], scope->function))
+            function_reaches(a, a->program->functions[k], scope->function) &&
+            !is_called_together(a, separators, a->program->functions[k]))
             return (struct claim){
                 TRUTH_UNKNOWN,
                 arena_printf(a->arena,
@@ -140,8 +168,13 @@ static struct claim runs_check(struct analysis *a, const struct scope *scope, st
 
 struct claim uniform_runs(struct analysis *a, const struct group *group, const struct scope *scope)
 {
-    return runs_check(a, scope, varying_get(a, group),
-                      alike_new(a, scope, separators_find(a, group)));
+    const struct separators *separators = separators_find(a, group);
+    struct claim claim =
+        runs_check(a, scope, varying_get(a, group), alike_new(a, scope, separators), separators);
+
+    if (claim.truth == TRUTH_PROVED)
+        together_assume(a, scope);
+    return claim;
 }
 
 enum { CHOICE_DEPTH = 4 }; /* of variables that are set from others */
@@ -226,7 +259,7 @@ struct claim uniform_check(struct analysis *a, const struct group *group, const 
     struct separators *separators = separators_find(a, group);
     struct alike *alike = alike_new(a, scope, separators);
     const event_list *collectives = alike_collectives(alike);
-    struct claim runs = runs_check(a, scope, v, alike);
+    struct claim runs = runs_check(a, scope, v, alike, separators);
     const struct node *branch;
 
     if (runs.truth != TRUTH_PROVED)
@@ -253,6 +286,7 @@ struct claim uniform_check(struct analysis *a, const struct group *group, const 
                              place_text(a, &e->node->place)),
                 e->node->place);
     }
+    together_assume(a, scope);
     return (struct claim){TRUTH_PROVED, NULL, {0}};
 }
 

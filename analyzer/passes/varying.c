@@ -16,6 +16,7 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/comms.h"
+#include "passes/entries.h"
 #include "passes/files.h"
 #include "passes/given.h"
 #include "passes/outside.h"
@@ -185,7 +186,8 @@ bool varying_covers(struct analysis *a, const struct node *call, int index,
         return false;
     comm_value_of(a, call->args[index], call, NULL, &comm);
     for (uint32_t k = 0; k < group->receptions.count; k++)
-        if (!comm_covers(&comm, &group->receptions.items[k]->comm_value))
+        if (!comm_covers(&comm, &group->receptions.items[k]->comm_value) &&
+            !calls_share_comm(a, call, group->receptions.items[k]->mpi_node))
             return false;
     return true;
 }
@@ -522,7 +524,13 @@ static bool groups_share_comm(const struct group *x, const struct group *y)
 {
     const struct comm_value *p = comm_alone(x), *q = comm_alone(y);
 
-    return p && q ? comms_are_one(p, q) : p == q;
+    if (p && q)
+        return comms_are_one(p, q);
+    /* one that a parameter names is that of one function */
+    for (uint32_t k = 0; k < x->receptions.count && p == q; k++)
+        if (k >= y->receptions.count || x->receptions.items[k] != y->receptions.items[k])
+            return false;
+    return p == q && x->receptions.count == y->receptions.count;
 }
 
 static struct taint *taint_new(struct varying *v)
@@ -538,11 +546,14 @@ static struct taint *taint_new(struct varying *v)
 
 struct varying *varying_get(struct analysis *a, const struct group *group)
 {
+    struct set handed_in = {0};
     struct varying *v;
+    bool has_entry;
 
     for (v = a->varying; v; v = v->next)
         if (groups_share_comm(v->group, group))
             return v;
+    has_entry = entries_set(a, &handed_in);
     v = ARENA_NEW(a->arena, struct varying);
     v->a = a;
     v->group = ARENA_NEW(a->arena,
@@ -556,6 +567,9 @@ struct varying *varying_get(struct analysis *a, const struct group *group)
     memcpy(v->values->cells.words, seeds_get(a)->cells.words,
            (a->cell_count + 63) / 64 * sizeof(uint64_t));
     v->outside.is_of_processes = true;
+    for (uint32_t k = 0; k < handed_in.count; k++)
+        bits_set(&v->values->cells, handed_in.items[k]);
+    v->values->has_unknown = has_entry;
     do
         taint_run(v->values);
     while (outside_label(v->values, &v->outside));

@@ -11,6 +11,7 @@
 #include "passes/walk.h"
 #include "passes/budget.h"
 #include "passes/cells.h"
+#include "passes/entries.h"
 #include "passes/errand.h"
 
 struct state {
@@ -141,6 +142,21 @@ static void push_return(struct walking *q, const struct state *state, int mark, 
     }
 }
 
+/* Who has called a function from outside of the sources calls that or another one next. */
+static void push_entries(struct walking *q, int mark, uint32_t at)
+{
+    struct walk *walk = q->walk;
+    const struct program *p = walk->a->program;
+
+    for (uint32_t k = 0; k < p->function_count; k++) {
+        const struct function *f = p->functions[k];
+
+        if (function_is_entry(walk->a, f) &&
+            (!walk->may_enter || walk->may_enter(walk->context, f)))
+            push(q, f->nodes[0], false, mark, at, NULL);
+    }
+}
+
 static void path_build(struct walking *q, uint32_t at)
 {
     struct walk *walk = q->walk;
@@ -166,6 +182,8 @@ static enum walk_step visit(struct walking *q, uint32_t at)
     if (state.node->kind == NODE_EXIT) {
         if (!state.is_down)
             push_return(q, &state, mark, at);
+        if (!state.is_down && walk->is_recalled && function_is_entry(walk->a, state.node->function))
+            push_entries(q, mark, at);
     } else if (state.node->kind == NODE_CALL && state.node->mpi < 0) {
         push_call(q, &state, mark, at);
     } else {

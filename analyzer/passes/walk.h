@@ -26,6 +26,7 @@ struct walk {
     bool (*may_return)(void *context, const struct node *caller);
     /* may_take: may the path go on behind this side of the branch?  NULL: always. */
     bool (*may_take)(void *context, const struct node *branch, int side);
+    bool is_recalled; /* callers outside of the sources call their functions one after the other */
     /* filled by walk_run */
     const struct node *found; /* with WALK_DONE */
     node_list path;           /* nodes from a start to the found one, in order */

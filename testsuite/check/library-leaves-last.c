@@ -26,8 +26,8 @@ void lib_collect(MPI_Comm comm, int *last)
  * pattern A order holds determinism input separator 21
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 15 MPI_Recv direct in library-leaves-last.c:lib_collect:1
- * pattern lib_collect 11-20 order unknown determinism unknown
- * finding 15 spbc-order-unknown
+ * pattern lib_collect 11-20 order proved determinism unknown separator 21
+ * finding 15 spbc-anonymous-reception
  */

@@ -1,0 +1,56 @@
+/* The number has the width of an address, and is one: what lies there is the time. */
+#include <arpa/inet.h>
+#include <mpi.h>
+#include <stdlib.h>
+
+struct array {
+    char *data;
+    int count, size;
+};
+
+struct timing {
+    double begin;
+};
+
+static void *push(struct array *array)
+{
+    array->data = realloc(array->data, (size_t)((array->count + 1) * array->size));
+    return array->data + array->size * array->count++;
+}
+
+int main(int argc, char **argv)
+{
+    struct array timings = {NULL, 0, sizeof(struct timing *)}, numbers = {NULL, 0, sizeof(long)};
+    struct timing timing;
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    timing.begin = MPI_Wtime();
+    *(struct timing **)push(&timings) = &timing;
+    *(long *)push(&numbers) = (long)&timing;
+    for (int round = 0; round < 3; round++) {
+        unsigned value = htonl((unsigned)(int)((struct timing *)*(long *)numbers.data)->begin), got;
+
+        if (rank > 0)
+            MPI_Send(&value, 1, MPI_UNSIGNED, 0, 1, MPI_COMM_WORLD);
+        for (int i = 1; rank == 0 && i < size; i++)
+            MPI_Recv(&got, 1, MPI_UNSIGNED, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 39 direct in A
+ * pattern A order holds determinism broken separator 40
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 39 MPI_Recv direct in number-holds-address.c:main:1
+ * pattern main 36-39 order proved determinism unknown separator 40
+ * finding 37 spbc-clock-may-decide
+ * finding 39 spbc-anonymous-reception
+ */
