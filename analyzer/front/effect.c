@@ -290,6 +290,8 @@ const struct expr *lower_call(struct lowering *lower, CXCursor expression)
     if (children.count < (uint32_t)count + 1)
         return lower_unknown(lower, expression);
     CXCursor name = callee_strip(lower, children.items[0]);
+    if (lower_call_through(lower, expression, name, &value))
+        return value;
     const char *spelling = text_take(lower->scratch, clang_getCursorSpelling(name));
     if (strcmp(spelling, "__builtin_expect") == 0 && count == 2)
         return lower_value(lower, clang_Cursor_getArgument(expression, 0));

@@ -236,6 +236,8 @@ static const struct expr *lower_unary(struct lowering *lower, CXCursor expressio
     case CXUnaryOperator_PreDec:
         return lower_step(lower, expression, true);
     case CXUnaryOperator_AddrOf: {
+        if (is_virtual_method(lower, operand))
+            return lower_unknown(lower, expression);
         const struct expr *object = lower_indexed(lower, operand);
         mark_address_taken(object);
         return expr_address(lower->program, object, type);

@@ -83,6 +83,13 @@ const struct expr *call_emit(struct lowering *lower, CXCursor expression, CXCurs
 void binding_refuse(struct lowering *lower, CXCursor expression, CXCursor referenced);
 const struct expr *lower_lambda(struct lowering *lower, CXCursor expression);
 
+/* ---- through.c: pointers to methods ---- */
+/* is_virtual_method: does what & stands in front of name a virtual method? */
+bool is_virtual_method(struct lowering *lower, CXCursor operand);
+/* lower_call_through: of (object.*pointer)(...), (object->*pointer)(...); false: the callee is something else. */
+bool lower_call_through(struct lowering *lower, CXCursor expression, CXCursor callee,
+                        const struct expr **value);
+
 /* ---- hierarchy.c: what a class derives from ---- */
 /* record_of: the class of an object, or of the elements of an array; null of another type. */
 CXCursor record_of(CXType type);
