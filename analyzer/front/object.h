@@ -19,7 +19,7 @@
 
 #include "front/lower.h"
 
-/* ---- object.c: references, objects, their begin and end ---- */
+/* ---- object.c: references, and how objects begin ---- */
 bool is_reference(CXType type);
 bool is_user_code(CXCursor cursor);
 /* lower_bind: the address that a reference to the value holds. */
@@ -27,6 +27,8 @@ const struct expr *lower_bind(struct lowering *lower, CXCursor value);
 const struct type *pointer_to(struct lowering *lower, const struct type *type);
 /* lower_address: of an object that has one. */
 const struct expr *lower_address(struct lowering *lower, const struct expr *object);
+/* lower_field: a member of an object. */
+const struct expr *lower_field(struct lowering *lower, const struct expr *object, CXCursor field);
 bool is_object(const struct expr *expr);
 /* lower_this: the object whose method this is; NULL outside of methods. */
 const struct expr *lower_this(struct lowering *lower);
@@ -37,13 +39,8 @@ const struct expr *lower_temporary(struct lowering *lower, CXCursor call);
 /* lower_default: an object begins that nothing is given for. */
 void lower_default(struct lowering *lower, const struct expr *object, CXType type, CXCursor at);
 const struct expr *lower_new(struct lowering *lower, CXCursor expression);
-void lower_delete(struct lowering *lower, CXCursor expression);
 /* lower_members: what a constructor does in front of its body. */
 void lower_members(struct lowering *lower, CXCursor constructor);
-/* has_own_end: does the end of such an object run code of the program? */
-bool has_own_end(struct lowering *lower, CXType type);
-/* has_own_code: does the beginning or the end of such an object run code of the program? */
-bool has_own_code(struct lowering *lower, CXType type);
 /* begins_with_values: has such an object, or a part of it, anything but zeros where { } leave it out? */
 bool begins_with_values(struct lowering *lower, CXType type);
 /* builtin_emit: a call of a function of the compiler with one argument, where the expression stands; its value. */
@@ -51,6 +48,16 @@ const struct expr *builtin_emit(struct lowering *lower, CXCursor expression, con
                                 const struct expr *arg, const struct type *type);
 /* lower_left_out: the value that a member names for itself, which it has where { } leave it out; NULL: none. */
 const struct expr *lower_left_out(struct lowering *lower, CXCursor field);
+
+/* ---- ended.c: how objects end ---- */
+/* has_own_end: does the end of such an object run code of the program?  has_own_begin: its beginning? */
+bool has_own_end(struct lowering *lower, CXType type);
+bool has_own_begin(struct lowering *lower, CXType type);
+/* has_argument_begin: that of an object of a type that the template is made for? */
+bool has_argument_begin(struct lowering *lower, CXType type);
+/* has_own_code: does the beginning or the end of such an object run code of the program? */
+bool has_own_code(struct lowering *lower, CXType type);
+void lower_delete(struct lowering *lower, CXCursor expression);
 /* lower_members_hold: members and bases end behind the body of a destructor of the class. */
 void lower_members_hold(struct lowering *lower, CXCursor record);
 /* objects_hold: an object that ends with its block; objects_end: those behind `kept` end here, on
