@@ -421,11 +421,15 @@ static const struct expr *choice_value(struct lowering *lower, CXCursor arm, enu
 static void choice_arm(struct lowering *lower, CXCursor arm, enum choice as,
                        const struct expr *result)
 {
+    const uint32_t kept = lower->objects.count;
+    lower->arms++;
     if (result == NULL)
         lower_effects(lower, arm);
     else
         lower_assign(lower, place_begin(lower->in, arm), result,
                      choice_value(lower, arm, as, result->type));
+    (void)expression_end(lower, kept, NULL);
+    lower->arms--;
 }
 
 const struct expr *lower_choice(struct lowering *lower, CXCursor expression, CXCursor condition,
@@ -522,8 +526,9 @@ void lower_effects(struct lowering *lower, CXCursor expression)
     CXCursor inner = cursor_strip(lower->in, expression);
     if (clang_isExpression(clang_getCursorKind(inner)) == 0)
         return;
-    if (lower->function == NULL || !lower_unused(lower, inner))
-        (void)lower_value(lower, expression);
-    if (lower->is_cplusplus && lower->function != NULL && makes_object(lower, inner))
-        lower_unmodelled(lower, inner, "the end of an object that nobody names");
+    if (lower->function != NULL && lower_unused(lower, inner))
+        return;
+    const struct expr *value = lower_value(lower, expression);
+    if (lower->is_cplusplus && makes_object(lower, inner))
+        (void)object_handed(lower, inner, value, clang_getCursorType(inner));
 }

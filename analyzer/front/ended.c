@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* When do objects of C++ end, and what runs then?  See object.h. */
+#include "front/container.h"
 #include "front/object.h"
 
 #include <string.h>
@@ -143,11 +144,110 @@ void objects_end(struct lowering *lower, uint32_t kept)
         return;
     for (uint32_t i = lower->objects.count; i > kept; i--) {
         const struct held_object *held = &lower->objects.items[i - 1];
+        if (held->object == NULL)
+            continue;
         if (held->cleanup != NULL)
             end_call(lower, expr_function(lower->program, held->cleanup), held->object);
         else
             destroy(lower, held->object, held->record, false);
     }
+}
+
+void objects_leave(struct lowering *lower, uint32_t kept)
+{
+    objects_end(lower, kept);
+    lower->objects.count = kept;
+}
+
+const struct expr *expression_end(struct lowering *lower, uint32_t kept, const struct expr *value)
+{
+    if (lower->objects.count == kept)
+        return value;
+    if (lower->arms != 0)
+        lower_unmodelled_at(lower, lower->objects.items[kept].object,
+                            "an object that is only made on one side of a condition");
+    if (value != NULL)
+        value = held_value(lower, lower->last_place, value);
+    objects_leave(lower, kept);
+    return value;
+}
+
+const struct expr *object_handed(struct lowering *lower, CXCursor at, const struct expr *value,
+                                 CXType type)
+{
+    const uint32_t count = lower->objects.count;
+    if (lower->function == NULL || clang_getCanonicalType(type).kind != CXType_Record ||
+        !has_own_end(lower, type) ||
+        (count > 0 && lower->objects.items[count - 1].object == value))
+        return value;
+    const struct expr *held = held_new(lower, value->type);
+    lower_assign(lower, place_begin(lower->in, at), held, value);
+    objects_hold(lower, held, type);
+    return held;
+}
+
+/* ---- what is returned ---- */
+
+/* `return x;` of a local variable of the class that is returned: it may be the caller's object from the
+ * beginning, and the constructor that would move it does not run. */
+static const struct expr *returned_local(struct lowering *lower, CXCursor value)
+{
+    CXCursor call = cursor_strip(lower->in, value);
+    CXCursor constructor = clang_getCursorReferenced(call);
+    CXCursor named = clang_getCursorKind(constructor) == CXCursor_Constructor &&
+                             clang_Cursor_getNumArguments(call) == 1
+                         ? cursor_strip(lower->in, clang_Cursor_getArgument(call, 0))
+                         : call;
+    CXCursor variable = clang_getCursorReferenced(named);
+    if (clang_getCursorKind(named) != CXCursor_DeclRefExpr ||
+        clang_getCursorKind(variable) != CXCursor_VarDecl ||
+        cursor_declaration(record_of(clang_getCursorType(variable))) !=
+            cursor_declaration(record_of(clang_getCursorType(value))))
+        return NULL;
+    const struct expr *object =
+        expr_variable(lower->program, variable_of(lower->in, variable, lower->function));
+    for (uint32_t i = 0; i < lower->objects.count; i++)
+        if (lower->objects.items[i].object == object)
+            return object;
+    return NULL;
+}
+
+/* Everything ends but the object that is returned. */
+static void objects_end_but(struct lowering *lower, const struct expr *returned)
+{
+    const struct held_object none = {0};
+    for (uint32_t i = 0; i < lower->objects.count; i++)
+        if (lower->objects.items[i].object == returned) {
+            const struct held_object given = lower->objects.items[i];
+            lower->objects.items[i] = none;
+            objects_end(lower, 0);
+            lower->objects.items[i] = given;
+            return;
+        }
+    objects_end(lower, 0);
+}
+
+const struct expr *lower_returned(struct lowering *lower, CXCursor value)
+{
+    const uint32_t kept = lower->objects.count;
+    const struct place at = lower->last_place; /* of the statement */
+    CXType type = clang_getCursorType(value);
+    const bool is_class =
+        clang_getCanonicalType(type).kind == CXType_Record && has_own_end(lower, type);
+    const struct expr *local = is_class ? returned_local(lower, value) : NULL;
+    const struct expr *given = local != NULL ? local : lower_value(lower, value);
+    const uint32_t count = lower->objects.count;
+    if (is_class && lower->returned != NULL && lower->returned != given)
+        lower_unmodelled(lower, value, "which of several objects is returned");
+    if (is_class)
+        lower->returned = given;
+    if (local == NULL && !(count > kept && lower->objects.items[count - 1].object == given) &&
+        count > 0 && given->type->kind != TYPE_VOID)
+        given = held_value(lower, place_begin(lower->in, value), given);
+    lower->last_place = at;
+    objects_end_but(lower, given);
+    lower->objects.count = kept;
+    return given;
 }
 
 /* ---- __attribute__((cleanup(f))) ---- */

@@ -61,6 +61,22 @@ void lower_try(struct lowering *lower, CXCursor statement)
     lower->last_end = place_end(lower->in, statement);
 }
 
+void lower_may_throw(struct lowering *lower, struct place place)
+{
+    if (lower->handler == NULL)
+        return;
+    struct node *thrown = label_new(lower->builder);
+    struct node *next = label_new(lower->builder);
+    branch_append(lower->builder, place,
+                  expr_unknown(lower->program, "whether an exception leaves the call",
+                               type_int(lower->program)),
+                  thrown, next);
+    label_place(lower->builder, thrown);
+    objects_end(lower, lower->handler_objects);
+    flow_to(lower->builder, lower->handler);
+    label_place(lower->builder, next);
+}
+
 void lower_throw(struct lowering *lower, CXCursor expression)
 {
     const struct cursors children = cursor_children(lower->scratch, expression);

@@ -69,14 +69,8 @@ const struct expr *call_emit(struct lowering *lower, CXCursor expression, CXCurs
     if (callee->kind == EXPR_FUNCTION)
         node->mpi = callee->callee->mpi;
     lower->last_place = node->place;
-    if (lower->handler != NULL && node->mpi < 0) {
-        struct node *next = label_new(lower->builder);
-        branch_append(lower->builder, node->place,
-                      expr_unknown(lower->program, "whether an exception leaves the call",
-                                   type_int(lower->program)),
-                      lower->handler, next);
-        label_place(lower->builder, next);
-    }
+    if (node->mpi < 0)
+        lower_may_throw(lower, node->place);
     return expr_call(lower->program, node, type_of(lower->in, clang_getCursorType(expression)));
 }
 

@@ -64,6 +64,7 @@ static const struct expr *bind_copy(struct lowering *lower, CXCursor value, cons
     const struct expr *held = temporary(lower, of->type);
     const struct place at = place_begin(lower->in, value);
     lower_assign(lower, at.file != NULL ? at : lower->last_place, held, of);
+    objects_hold(lower, held, clang_getCursorType(value));
     return lower_address(lower, held);
 }
 
@@ -135,6 +136,7 @@ static void member_set(struct lowering *lower, const struct expr *member, CXType
 {
     CXCursor inner = cursor_strip(lower->in, value);
     const struct place place = place_begin(lower->in, value);
+    const uint32_t kept = lower->objects.count;
     if (is_reference(type))
         lower_assign(lower, place, member, lower_bind(lower, value));
     else if (clang_getCursorKind(inner) == CXCursor_CallExpr &&
@@ -143,6 +145,7 @@ static void member_set(struct lowering *lower, const struct expr *member, CXType
     else
         lower_assign(lower, place, member,
                      lower_convert(lower, lower_value(lower, value), member->type));
+    objects_leave(lower, kept);
 }
 
 /* Does a member or base of an instance get a value, or run code, when the object begins? */
@@ -524,10 +527,12 @@ void lower_members(struct lowering *lower, CXCursor constructor)
             CXCursor base = record_of(clang_getCursorType(value));
             is_delegated |= cursor_declaration(base) == cursor_declaration(record);
             map_set_address(named, cursor_declaration(base), record.data[0]);
+            const uint32_t kept = lower->objects.count;
             if (clang_getCursorKind(value) == CXCursor_CallExpr)
                 lower_construct(lower, object, value);
             else
                 lower_effects(lower, value);
+            objects_leave(lower, kept);
         }
     }
     if (!is_delegated)

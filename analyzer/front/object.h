@@ -64,6 +64,15 @@ void lower_members_hold(struct lowering *lower, CXCursor record);
  * this way; they are not forgotten. */
 void objects_hold(struct lowering *lower, const struct expr *object, CXType type);
 void objects_end(struct lowering *lower, uint32_t kept);
+/* objects_leave: they end here on all ways: a full expression, or a statement with a head, is over. */
+void objects_leave(struct lowering *lower, uint32_t kept);
+/* expression_end: the same behind an expression whose value (or NULL) is used. */
+const struct expr *expression_end(struct lowering *lower, uint32_t kept, const struct expr *value);
+/* object_handed: an object without a name, of a class whose end runs code, gets a place that ends with the expression. */
+const struct expr *object_handed(struct lowering *lower, CXCursor at, const struct expr *value,
+                                 CXType type);
+/* lower_returned: what a function returns; all other objects end. */
+const struct expr *lower_returned(struct lowering *lower, CXCursor value);
 /* cleanup_hold: a local variable, by the function that its declaration names for its end, if any. */
 void cleanup_hold(struct lowering *lower, CXCursor declaration, const struct variable *variable);
 
@@ -134,6 +143,8 @@ void instances_publish(struct parsed *parsed);
 /* ---- exception.c ---- */
 void lower_try(struct lowering *lower, CXCursor statement);
 void lower_throw(struct lowering *lower, CXCursor expression);
+/* lower_may_throw: behind a call in a try: objects of the try end on the way to its handlers. */
+void lower_may_throw(struct lowering *lower, struct place place);
 void lower_range_for(struct lowering *lower, CXCursor statement);
 
 /* ---- library.c ---- */
