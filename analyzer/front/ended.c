@@ -105,6 +105,12 @@ static void destroy(struct lowering *lower, const struct expr *object, CXCursor 
                     bool is_virtual)
 {
     CXCursor pattern;
+    const struct container *of =
+        is_user_code(record) ? NULL : container_of(lower, clang_getCursorType(record));
+    if (of != NULL && of->ends && !type_is_array(object->type)) {
+        owner_end(lower, lower->last_place, of, container_data(lower, of, object));
+        return;
+    }
     if (!is_user_code(record) || type_is_array(object->type)) {
         lower_unmodelled_at(lower, object, "objects in a container end unseen");
         return;
@@ -129,6 +135,11 @@ static void destroy(struct lowering *lower, const struct expr *object, CXCursor 
         destroy_members(lower, object, record);
     else
         end_call(lower, expr_function(lower->program, function_of(lower->in, destructor)), object);
+}
+
+void object_end(struct lowering *lower, const struct expr *object, CXType type)
+{
+    destroy(lower, object, record_of(type), true);
 }
 
 void objects_hold(struct lowering *lower, const struct expr *object, CXType type)
@@ -184,6 +195,13 @@ const struct expr *object_handed(struct lowering *lower, CXCursor at, const stru
     lower_assign(lower, place_begin(lower->in, at), held, value);
     objects_hold(lower, held, type);
     return held;
+}
+
+void object_given(struct lowering *lower, uint32_t kept, const struct expr *value)
+{
+    if (lower->objects.count > kept &&
+        lower->objects.items[lower->objects.count - 1].object == value)
+        lower->objects.count--;
 }
 
 /* ---- what is returned ---- */
@@ -329,8 +347,7 @@ void lower_delete(struct lowering *lower, CXCursor expression)
     const struct expr *pointer = lower_value(lower, operand);
     lower->last_place = place_begin(lower->in, expression);
     if (has_own_end(lower, type) || ends_virtually(lower, type))
-        destroy(lower, expr_deref(lower->program, pointer, type_of(lower->in, type)),
-                record_of(type), true);
+        object_end(lower, expr_deref(lower->program, pointer, type_of(lower->in, type)), type);
 }
 
 /* ---- what a destructor does behind its body ---- */

@@ -316,6 +316,9 @@ static void parameters_put(struct lowering *lower, const struct cursors *cursors
         struct variable *parameter = variable_of(lower->in, cursors->items[i], function);
         parameter->parameter = (int)(in_front + i);
         parameters[in_front + i] = parameter;
+        if (lower->is_cplusplus && parameter->type->kind == TYPE_RECORD)
+            objects_hold(lower, expr_variable(lower->program, parameter),
+                         clang_getCursorType(cursors->items[i]));
     }
     function->parameters = parameters;
     function->parameter_count = in_front + cursors->count;

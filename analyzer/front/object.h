@@ -58,6 +58,8 @@ bool has_argument_begin(struct lowering *lower, CXType type);
 /* has_own_code: does the beginning or the end of such an object run code of the program? */
 bool has_own_code(struct lowering *lower, CXType type);
 void lower_delete(struct lowering *lower, CXCursor expression);
+/* object_end: what a pointer leads to ends here, as the object's own class says. */
+void object_end(struct lowering *lower, const struct expr *object, CXType type);
 /* lower_members_hold: members and bases end behind the body of a destructor of the class. */
 void lower_members_hold(struct lowering *lower, CXCursor record);
 /* objects_hold: an object that ends with its block; objects_end: those behind `kept` end here, on
@@ -71,6 +73,8 @@ const struct expr *expression_end(struct lowering *lower, uint32_t kept, const s
 /* object_handed: an object without a name, of a class whose end runs code, gets a place that ends with the expression. */
 const struct expr *object_handed(struct lowering *lower, CXCursor at, const struct expr *value,
                                  CXType type);
+/* object_given: an object without a name, made behind `kept`, is the parameter of a function, which ends it. */
+void object_given(struct lowering *lower, uint32_t kept, const struct expr *value);
 /* lower_returned: what a function returns; all other objects end. */
 const struct expr *lower_returned(struct lowering *lower, CXCursor value);
 /* cleanup_hold: a local variable, by the function that its declaration names for its end, if any. */
