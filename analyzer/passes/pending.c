@@ -27,6 +27,7 @@
 #include "passes/external.h"
 #include "passes/filled.h"
 #include "passes/findings.h"
+#include "passes/fixed.h"
 #include "passes/gone.h"
 #include "passes/guards.h"
 #include "passes/loops.h"
@@ -57,38 +58,11 @@ struct
 
 /* ---- names of buffers ---- */
 
-/* Is it the same place whenever it is named: no index, and no pointer that is set more than once? */
-static bool is_fixed(struct analysis *a, const struct expr *expr)
-{
-    uint32_t assigned = 0;
-    const struct cell *cell;
-
-    switch (expr->kind) {
-    case EXPR_INT:
-        return true;
-    case EXPR_FIELD:
-    case EXPR_DEREF:
-    case EXPR_ADDRESS:
-        return is_fixed(a, expr->a);
-    case EXPR_INDEX:
-        return expr->b->kind == EXPR_INT && is_fixed(a, expr->a);
-    case EXPR_VARIABLE:
-        if (!type_is_pointer(expr->type))
-            return true;
-        cell = cell_of_variable(a, expr->variable);
-        for (uint32_t k = 0; k < cell->stores.count; k++)
-            assigned += cell->stores.items[k]->target != NULL;
-        return assigned <= 1;
-    default:
-        return false;
-    }
-}
-
 static const struct expr *buffer_named(struct analysis *a, const struct expr *buffer)
 {
     buffer = expr_without_casts(buffer);
     return buffer && (buffer->kind == EXPR_VARIABLE || buffer->kind == EXPR_ADDRESS) &&
-                   is_fixed(a, buffer)
+                   place_is_fixed(a, buffer)
                ? buffer
                : NULL;
 }
@@ -242,16 +216,27 @@ static bool completes(struct analysis *a, const struct event *pending, const str
     return false;
 }
 
-/* Is the variable with the request set anew? */
+static bool is_request(const struct expr *request, const struct expr *target)
+{
+    int64_t index;
+
+    if (request->kind == EXPR_ADDRESS)
+        return target == request->a;
+    return target->a == request &&
+           (target->kind == EXPR_DEREF ||
+            (target->kind == EXPR_INDEX && expr_is_int(target->b, &index) && index == 0));
+}
+
+/* Is the variable, or the element, with the request set anew? */
 static bool loses(struct analysis *a, const struct event *pending, const struct node *node)
 {
     const struct expr *request = expr_without_casts(pending->request);
     const event_list *events = node->kind == NODE_CALL ? events_at(a, node) : NULL;
 
-    if (!request || request->kind != EXPR_ADDRESS || request->a->kind != EXPR_VARIABLE)
+    if (!request || !place_is_fixed(a, request) || place_moves(a, request))
         return false;
     if (node->kind == NODE_ASSIGN)
-        return node->target == request->a;
+        return is_request(request, node->target);
     for (uint32_t k = 0; events && k < events->count; k++)
         if (events->items[k]->is_nonblocking && events->items[k]->request == pending->request)
             return true;

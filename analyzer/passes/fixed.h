@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Is it the same place whenever it is named? */
+#ifndef SPBC_PASSES_FIXED_H
+#define SPBC_PASSES_FIXED_H
+
+#include "passes/analysis.h"
+
+/* place_is_fixed: of a place, or of its address. */
+bool place_is_fixed(struct analysis *a, const struct expr *expr);
+/* place_moves: is a pointer on the way set to what is computed from itself? */
+bool place_moves(struct analysis *a, const struct expr *expr);
+
+#endif
