@@ -12,8 +12,8 @@
 
 #include <string.h>
 
-/* Is the argument taken as it is? */
-static bool is_taken(CXType parameter, CXType argument)
+/* Is the argument taken as it is?  Not so an object that is moved into a parameter: it is empty then. */
+static bool is_taken(struct lowering *lower, CXType parameter, CXType argument)
 {
     CXType wanted = clang_getCanonicalType(parameter);
     CXType given = clang_getUnqualifiedType(clang_getCanonicalType(argument));
@@ -22,7 +22,7 @@ static bool is_taken(CXType parameter, CXType argument)
         wanted = clang_getCanonicalType(clang_getPointeeType(wanted));
     wanted = clang_getUnqualifiedType(wanted);
     if (clang_equalTypes(wanted, given) != 0)
-        return true;
+        return is_bound || !holds_containers(lower, wanted);
     return !is_bound &&
            ((wanted.kind >= CXType_FirstBuiltin && wanted.kind <= CXType_LastBuiltin) ||
             (wanted.kind == CXType_Pointer && given.kind == CXType_Pointer));
@@ -49,7 +49,7 @@ static CXCursor constructor_for(struct lowering *lower, CXCursor record, CXCurso
         found = child;
     }
     for (int i = 0; clang_Cursor_isNull(found) == 0 && i < count; i++)
-        if (!is_taken(clang_getArgType(clang_getCursorType(found), (unsigned)i),
+        if (!is_taken(lower, clang_getArgType(clang_getCursorType(found), (unsigned)i),
                       clang_getCursorType(clang_Cursor_getArgument(call, (unsigned)i))))
             return clang_getNullCursor();
     return found;
