@@ -384,12 +384,10 @@ static const struct expr *do_become(struct use *use)
             return use_unknown(use);
     } else if (is_same && is_copy && (use->of->shape & (SHAPE_VECTOR | SHAPE_DEQUE)) != 0) {
         growing_copy(use);
-    } else if (is_same && use->of->ends) {
+    } else if (owner_of(use, 0) != NULL && (!is_same || use->of->ends)) {
         owner_take(use, 0);
     } else if (is_same) {
         element_put(lower, use->object, use->of->type, use_argument(use, 0), is_copy);
-    } else if (use->of->shape == SHAPE_OWNER && owner_of(use, 0) != NULL) {
-        owner_take(use, 0);
     } else if (use->of->shape == SHAPE_OWNER) {
         owner_put(lower, use->place, use->of, use->object,
                   expr_int(lower->program, 0, use->of->pointer)); /* nullptr */

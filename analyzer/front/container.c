@@ -104,8 +104,8 @@ static bool container_fill(struct lowering *lower, struct container *of)
         of->ends = of->is_single && has_own_end(lower, array);
         if (of->is_single &&
             (type_of(lower->in, array)->kind == TYPE_VOID ||
-             (of->ends && !is_named(lower->scratch, clang_getTypeDeclaration(of->type),
-                                    "unique_ptr"))))
+             (of->ends &&
+              !is_named(lower->scratch, clang_getTypeDeclaration(of->type), "unique_ptr"))))
             return false;
     }
     if (of->shape == SHAPE_PAIR || of->shape == SHAPE_ARRAY) {

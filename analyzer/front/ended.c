@@ -188,8 +188,7 @@ const struct expr *object_handed(struct lowering *lower, CXCursor at, const stru
 {
     const uint32_t count = lower->objects.count;
     if (lower->function == NULL || clang_getCanonicalType(type).kind != CXType_Record ||
-        !has_own_end(lower, type) ||
-        (count > 0 && lower->objects.items[count - 1].object == value))
+        !has_own_end(lower, type) || (count > 0 && lower->objects.items[count - 1].object == value))
         return value;
     const struct expr *held = held_new(lower, value->type);
     lower_assign(lower, place_begin(lower->in, at), held, value);

@@ -42,14 +42,14 @@ static void lower_handlers(struct lowering *lower, const struct cursors *childre
 static bool handler_ends(struct lowering *lower, CXCursor handler)
 {
     const struct cursors parts = cursor_children(lower->scratch, handler);
-    if (parts.count == 0 || clang_getCursorKind(parts.items[parts.count - 1]) != CXCursor_CompoundStmt)
+    if (parts.count == 0 ||
+        clang_getCursorKind(parts.items[parts.count - 1]) != CXCursor_CompoundStmt)
         return false;
-    const struct cursors statements =
-        cursor_children(lower->scratch, parts.items[parts.count - 1]);
+    const struct cursors statements = cursor_children(lower->scratch, parts.items[parts.count - 1]);
     if (statements.count == 0)
         return false;
-    CXCursor called = clang_getCursorReferenced(
-        cursor_strip(lower->in, statements.items[statements.count - 1]));
+    CXCursor called =
+        clang_getCursorReferenced(cursor_strip(lower->in, statements.items[statements.count - 1]));
     if (clang_getCursorKind(called) != CXCursor_FunctionDecl)
         return false;
     const struct function *function = function_of(lower->in, called);

@@ -58,7 +58,7 @@ struct lowering {
     uint32_t arms;               /* how many sides of && || ?: are around */
     const struct expr *returned; /* C++: the object with an end of its own that is returned */
     struct place last_place;     /* of the last call */
-    uint32_t depth;                                        /* of recursion */
+    uint32_t depth;              /* of recursion */
     uint32_t temporaries;
 };
 

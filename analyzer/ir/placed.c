@@ -192,8 +192,7 @@ static void put_there(const struct placing *p, struct node *call, const struct n
     struct function *f = call->function;
     struct node *behind = call->next[0];
     const int request = mpi_function_get(call->mpi)->request;
-    const struct expr **args =
-        ARENA_ARRAY(p->program->arena, const struct expr *, call->arg_count);
+    const struct expr **args = ARENA_ARRAY(p->program->arena, const struct expr *, call->arg_count);
     struct node **nodes = ARENA_ARRAY(p->program->arena, struct node *, f->node_count);
     uint32_t count = 0;
     for (uint32_t i = 0; i < call->arg_count; i++)

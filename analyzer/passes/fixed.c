@@ -39,8 +39,7 @@ bool place_is_fixed(struct analysis *a, const struct expr *expr)
             return true;
         cell = cell_of_variable(a, expr->variable);
         for (uint32_t k = 0; k < cell->stores.count; k++)
-            assigned +=
-                cell->stores.items[k]->target && !is_kept_block(a, cell->stores.items[k]);
+            assigned += cell->stores.items[k]->target && !is_kept_block(a, cell->stores.items[k]);
         return assigned <= 1;
     default:
         return false;
