@@ -2,8 +2,8 @@
 /* Is it the same place whenever it is named?
  *
  * Requires: cells.  A place is fixed that is found without an index that is computed, and without a pointer that is set
- * more than once.  A block that realloc() makes longer, also where it moves, stays the same one: what lies in it does, and
- * a program that names it means that.
+ * more than once.  So is an element of a list that realloc() makes longer, for what is kept there: it is moved along.
+ * That is not so where a pointer is set to what is computed from itself.
  */
 #include "passes/fixed.h"
 #include "ir/expr.h"
@@ -20,47 +20,47 @@ static bool is_kept_block(struct analysis *a, const struct store *store)
     return old && expr_without_casts(old) == store->target;
 }
 
-bool place_is_fixed(struct analysis *a, const struct expr *expr)
+static bool pointer_is_fixed(struct analysis *a, const struct expr *pointer, bool may_grow)
 {
+    const struct cell *cell = cell_of_variable(a, pointer->variable);
     uint32_t assigned = 0;
-    const struct cell *cell;
 
+    for (uint32_t k = 0; k < cell->stores.count; k++) {
+        const struct store *store = cell->stores.items[k];
+
+        if (!store->target || (may_grow && is_kept_block(a, store)))
+            continue;
+        if (may_grow && store->value && expr_contains(store->value, pointer))
+            return false;
+        assigned++;
+    }
+    return assigned <= 1;
+}
+
+static bool is_fixed(struct analysis *a, const struct expr *expr, bool may_grow)
+{
     switch (expr->kind) {
     case EXPR_INT:
         return true;
     case EXPR_FIELD:
     case EXPR_DEREF:
     case EXPR_ADDRESS:
-        return place_is_fixed(a, expr->a);
+        return is_fixed(a, expr->a, may_grow);
     case EXPR_INDEX:
-        return expr->b->kind == EXPR_INT && place_is_fixed(a, expr->a);
+        return expr->b->kind == EXPR_INT && is_fixed(a, expr->a, may_grow);
     case EXPR_VARIABLE:
-        if (!type_is_pointer(expr->type))
-            return true;
-        cell = cell_of_variable(a, expr->variable);
-        for (uint32_t k = 0; k < cell->stores.count; k++)
-            assigned += cell->stores.items[k]->target && !is_kept_block(a, cell->stores.items[k]);
-        return assigned <= 1;
+        return !type_is_pointer(expr->type) || pointer_is_fixed(a, expr, may_grow);
     default:
         return false;
     }
 }
 
-bool place_moves(struct analysis *a, const struct expr *expr)
+bool place_is_fixed(struct analysis *a, const struct expr *expr)
 {
-    const struct cell *cell;
+    return is_fixed(a, expr, false);
+}
 
-    if (!expr)
-        return false;
-    if (expr->kind != EXPR_VARIABLE)
-        return place_moves(a, expr->a) || place_moves(a, expr->b);
-    cell = type_is_pointer(expr->type) ? cell_of_variable(a, expr->variable) : NULL;
-    for (uint32_t k = 0; cell && k < cell->stores.count; k++) {
-        const struct store *store = cell->stores.items[k];
-
-        if (store->target && store->value && expr_contains(store->value, expr) &&
-            !is_kept_block(a, store))
-            return true;
-    }
-    return false;
+bool element_is_fixed(struct analysis *a, const struct expr *expr)
+{
+    return is_fixed(a, expr, true);
 }

@@ -5,9 +5,8 @@
 
 #include "passes/analysis.h"
 
-/* place_is_fixed: of a place, or of its address. */
+/* place_is_fixed: of a place, or of its address.  element_is_fixed: of what is kept in a list that may grow. */
 bool place_is_fixed(struct analysis *a, const struct expr *expr);
-/* place_moves: is a pointer on the way set to what is computed from itself? */
-bool place_moves(struct analysis *a, const struct expr *expr);
+bool element_is_fixed(struct analysis *a, const struct expr *expr);
 
 #endif

@@ -233,7 +233,7 @@ static bool loses(struct analysis *a, const struct event *pending, const struct 
     const struct expr *request = expr_without_casts(pending->request);
     const event_list *events = node->kind == NODE_CALL ? events_at(a, node) : NULL;
 
-    if (!request || !place_is_fixed(a, request) || place_moves(a, request))
+    if (!request || !element_is_fixed(a, request))
         return false;
     if (node->kind == NODE_ASSIGN)
         return is_request(request, node->target);
