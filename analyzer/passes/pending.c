@@ -123,13 +123,27 @@ static bool is_overlapped(struct analysis *a, const struct use *use, const struc
            (!use->span && overlap == OVERLAP_UNKNOWN && part->root == use->part.root);
 }
 
+/* Is it an element of what is posted further in, in a loop that counts its index from 0 on?  The first round looks at
+ * what lies at the buffer's begin. */
+static bool counts_through(struct analysis *a, const struct use *use, const struct expr *lvalue,
+                           const struct node *at)
+{
+    struct counting loop;
+    int64_t first;
+
+    return use->has_name && !use->has_part && lvalue->kind == EXPR_INDEX &&
+           lvalue->a == use->buffer && loop_is_counting(a, at, &loop) && loop.first &&
+           expr_without_casts(lvalue->b) == loop.counter && loop.first->value &&
+           expr_is_int(loop.first->value, &first) && first == 0;
+}
+
 /* Does it lie in the buffer, by whatever name?  `call`: through which the node's function is come to; NULL. */
 static bool leads_to_part(struct analysis *a, const struct use *use, const struct expr *lvalue,
                           const struct node *at, const struct node *call)
 {
     struct part part;
 
-    return (!call && names_part(use, lvalue)) ||
+    return (!call && (names_part(use, lvalue) || counts_through(a, use, lvalue, at))) ||
            (use->has_part && lvalue_is_place(lvalue) && part_of(a, lvalue, at, call, &part) &&
             is_overlapped(a, use, &part, call ? call : at));
 }
