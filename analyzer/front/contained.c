@@ -56,16 +56,23 @@ static void owner_take(const struct use *use, unsigned number)
     struct lowering *lower = use->lower;
     const struct container *of = owner_of(use, number);
     const struct expr *given = use_value(use, number);
-    owner_given(lower, use_argument(use, number));
-    lower_assign(lower, use->place, use_block(use), container_data(lower, of, given));
+    const struct expr *taken = container_data(lower, of, given);
+    owner_given(lower, use->of, use_argument(use, number));
+    if (use->of->ends)
+        taken = held_value(lower, use->place, taken);
+    else
+        lower_assign(lower, use->place, use_block(use), taken);
     if (use_parameter_type(use, number).kind == CXType_RValueReference)
         container_empty(lower, use->place, of, given);
+    if (use->of->ends)
+        owner_put(lower, use->place, use->of, use->object, taken);
 }
 
 static bool owner_construct(const struct use *use)
 {
     struct lowering *lower = use->lower;
     if (use->count == 1 && owner_of(use, 0) != NULL) {
+        container_empty(lower, use->place, use->of, use->object);
         owner_take(use, 0);
         return true;
     }
@@ -73,7 +80,7 @@ static bool owner_construct(const struct use *use)
     if (use->count > 1 || (given != NULL && !type_is_pointer(given->type)))
         return false;
     if (given != NULL && use->of->is_single)
-        owner_given(lower, use_argument(use, 0));
+        owner_given(lower, use->of, use_argument(use, 0));
     lower_assign(lower, use->place, use_block(use),
                  given != NULL ? given : expr_int(lower->program, 0, use->of->pointer));
     return true;
@@ -377,12 +384,13 @@ static const struct expr *do_become(struct use *use)
             return use_unknown(use);
     } else if (is_same && is_copy && (use->of->shape & (SHAPE_VECTOR | SHAPE_DEQUE)) != 0) {
         growing_copy(use);
+    } else if (owner_of(use, 0) != NULL && (!is_same || use->of->ends)) {
+        owner_take(use, 0);
     } else if (is_same) {
         element_put(lower, use->object, use->of->type, use_argument(use, 0), is_copy);
-    } else if (use->of->shape == SHAPE_OWNER && owner_of(use, 0) != NULL) {
-        owner_take(use, 0);
     } else if (use->of->shape == SHAPE_OWNER) {
-        container_empty(lower, use->place, use->of, use->object); /* nullptr */
+        owner_put(lower, use->place, use->of, use->object,
+                  expr_int(lower->program, 0, use->of->pointer)); /* nullptr */
     } else {
         return use_unknown(use);
     }
@@ -450,11 +458,11 @@ static const struct expr *do_reset(struct use *use)
                             cursor_children(use->lower->scratch, use_argument(use, 0)).count > 0);
     const struct expr *given = is_written ? use_value(use, 0) : NULL;
     if (given != NULL && use->of->is_single)
-        owner_given(use->lower, use_argument(use, 0));
-    lower_assign(use->lower, use->place, use_block(use),
-                 given != NULL && type_is_pointer(given->type)
-                     ? given
-                     : expr_int(use->lower->program, 0, use->of->pointer));
+        owner_given(use->lower, use->of, use_argument(use, 0));
+    owner_put(use->lower, use->place, use->of, use->object,
+              given != NULL && type_is_pointer(given->type)
+                  ? given
+                  : expr_int(use->lower->program, 0, use->of->pointer));
     return use_nothing(use);
 }
 

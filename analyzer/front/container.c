@@ -101,7 +101,11 @@ static bool container_fill(struct lowering *lower, struct container *of)
         of->is_single = array.kind != CXType_IncompleteArray;
         if (!of->is_single)
             element = clang_getArrayElementType(array);
-        else if (has_own_end(lower, array) || type_of(lower->in, array)->kind == TYPE_VOID)
+        of->ends = of->is_single && has_own_end(lower, array);
+        if (of->is_single &&
+            (type_of(lower->in, array)->kind == TYPE_VOID ||
+             (of->ends &&
+              !is_named(lower->scratch, clang_getTypeDeclaration(of->type), "unique_ptr"))))
             return false;
     }
     if (of->shape == SHAPE_PAIR || of->shape == SHAPE_ARRAY) {
@@ -453,14 +457,6 @@ void container_empty(struct lowering *lower, struct place place, const struct co
         lower_assign(lower, place, container_count(lower, of, object), zero);
 }
 
-static const struct expr *member_of(struct lowering *lower, const struct expr *object,
-                                    CXCursor field)
-{
-    return expr_field(lower->program, object, field_key(lower->in, field),
-                      text_take(lower->arena, clang_getCursorSpelling(field)),
-                      lower_field_type(lower, field));
-}
-
 static const struct expr *array_length(struct lowering *lower, const struct expr *array)
 {
     return array->type->elements >= 0
@@ -499,7 +495,7 @@ static void containers_visit(struct lowering *lower, struct place place, const s
             containers_visit(lower, place, object, clang_getCursorType(children.items[i]), visit);
     const struct cursors fields = type_fields(lower->scratch, canonical);
     for (uint32_t i = 0; i < fields.count; i++)
-        containers_visit(lower, place, member_of(lower, object, fields.items[i]),
+        containers_visit(lower, place, lower_field(lower, object, fields.items[i]),
                          clang_getCursorType(fields.items[i]), visit);
 }
 
@@ -570,8 +566,8 @@ void object_copy(struct lowering *lower, struct place place, const struct expr *
             object_copy(lower, place, target, source, clang_getCursorType(children.items[i]));
     const struct cursors fields = type_fields(lower->scratch, canonical);
     for (uint32_t i = 0; i < fields.count; i++)
-        object_copy(lower, place, member_of(lower, target, fields.items[i]),
-                    member_of(lower, source, fields.items[i]),
+        object_copy(lower, place, lower_field(lower, target, fields.items[i]),
+                    lower_field(lower, source, fields.items[i]),
                     clang_getCursorType(fields.items[i]));
 }
 
@@ -612,7 +608,7 @@ static bool members_put(struct lowering *lower, const struct expr *target, CXTyp
     }
     for (uint32_t i = 0; i < fields.count; i++) {
         CXType member = clang_getCursorType(fields.items[i]);
-        const struct expr *part = member_of(lower, target, fields.items[i]);
+        const struct expr *part = lower_field(lower, target, fields.items[i]);
         const struct expr *left_out =
             i < values.count ? NULL : lower_left_out(lower, fields.items[i]);
         const struct place place = place_begin(lower->in, list);

@@ -18,7 +18,7 @@
  * the container is; what was moved from is empty.
  *
  * Not so: vector<bool>, which has no elements in memory, and containers of objects whose end runs code of the
- * program, or that are copied by such code; these stay functions of a library.  So do methods that are not in the table of
+ * program (but for the one object of a unique_ptr, which ends with it), or that are copied by such code; these stay functions of a library.  So do methods that are not in the table of
  * contained.c: they are given the memory too, and what they leave behind is a block of unknown length.
  */
 #ifndef SPBC_FRONT_CONTAINER_H
@@ -39,6 +39,7 @@ enum shape {
 struct container { /* a class of the library */
     enum shape shape;
     bool is_single; /* a smart pointer to one object */
+    bool ends;      /* which is the only one to it, and at whose end code of the program runs */
     bool is_stack;  /* what is put last is taken first */
     CXType type;
     CXType element;
@@ -130,7 +131,13 @@ const struct expr **containers_add(struct lowering *lower, CXCursor expression, 
 /* owner_make: make_unique<T>(...) and make_shared<T>(...) of a class of the program; NULL: something else. */
 const struct expr *owner_make(struct lowering *lower, CXCursor call);
 /* owner_given: the pointer, or the other smart pointer, becomes what a smart pointer holds. */
-void owner_given(struct lowering *lower, CXCursor pointer);
+void owner_given(struct lowering *lower, const struct container *of, CXCursor pointer);
+/* owner_put: the smart pointer holds that from here on; the object that it has held ends. */
+void owner_put(struct lowering *lower, struct place place, const struct container *of,
+               const struct expr *object, const struct expr *given);
+/* owner_end: the object ends that is pointed to, if there is one. */
+void owner_end(struct lowering *lower, struct place place, const struct container *of,
+               const struct expr *pointer);
 
 /* ---- iterator.c ---- */
 bool iterator_method(struct lowering *lower, CXCursor expression, CXCursor referenced,

@@ -290,6 +290,8 @@ const struct expr *lower_call(struct lowering *lower, CXCursor expression)
     if (children.count < (uint32_t)count + 1)
         return lower_unknown(lower, expression);
     CXCursor name = callee_strip(lower, children.items[0]);
+    if (lower_call_through(lower, expression, name, &value))
+        return value;
     const char *spelling = text_take(lower->scratch, clang_getCursorSpelling(name));
     if (strcmp(spelling, "__builtin_expect") == 0 && count == 2)
         return lower_value(lower, clang_Cursor_getArgument(expression, 0));
@@ -419,11 +421,15 @@ static const struct expr *choice_value(struct lowering *lower, CXCursor arm, enu
 static void choice_arm(struct lowering *lower, CXCursor arm, enum choice as,
                        const struct expr *result)
 {
+    const uint32_t kept = lower->objects.count;
+    lower->arms++;
     if (result == NULL)
         lower_effects(lower, arm);
     else
         lower_assign(lower, place_begin(lower->in, arm), result,
                      choice_value(lower, arm, as, result->type));
+    (void)expression_end(lower, kept, NULL);
+    lower->arms--;
 }
 
 const struct expr *lower_choice(struct lowering *lower, CXCursor expression, CXCursor condition,
@@ -520,8 +526,9 @@ void lower_effects(struct lowering *lower, CXCursor expression)
     CXCursor inner = cursor_strip(lower->in, expression);
     if (clang_isExpression(clang_getCursorKind(inner)) == 0)
         return;
-    if (lower->function == NULL || !lower_unused(lower, inner))
-        (void)lower_value(lower, expression);
-    if (lower->is_cplusplus && lower->function != NULL && makes_object(lower, inner))
-        lower_unmodelled(lower, inner, "the end of an object that nobody names");
+    if (lower->function != NULL && lower_unused(lower, inner))
+        return;
+    const struct expr *value = lower_value(lower, expression);
+    if (lower->is_cplusplus && makes_object(lower, inner))
+        (void)object_handed(lower, inner, value, clang_getCursorType(inner));
 }

@@ -2,6 +2,7 @@
 /* Where may control go in try, throw, and the for over a range?  See object.h. */
 #include "front/container.h"
 #include "front/object.h"
+#include "ir/mpi.h"
 
 /* Which value was thrown is not followed. */
 static void caught_set(struct lowering *lower, CXCursor declaration, struct place place)
@@ -37,6 +38,35 @@ static void lower_handlers(struct lowering *lower, const struct cursors *childre
     flow_to(lower->builder, end);
 }
 
+/* Is the last statement of a handler a call that ends the program? */
+static bool handler_ends(struct lowering *lower, CXCursor handler)
+{
+    const struct cursors parts = cursor_children(lower->scratch, handler);
+    if (parts.count == 0 ||
+        clang_getCursorKind(parts.items[parts.count - 1]) != CXCursor_CompoundStmt)
+        return false;
+    const struct cursors statements = cursor_children(lower->scratch, parts.items[parts.count - 1]);
+    if (statements.count == 0)
+        return false;
+    CXCursor called =
+        clang_getCursorReferenced(cursor_strip(lower->in, statements.items[statements.count - 1]));
+    if (clang_getCursorKind(called) != CXCursor_FunctionDecl)
+        return false;
+    const struct function *function = function_of(lower->in, called);
+    return function->is_noreturn ||
+           (function->mpi >= 0 && mpi_function_get(function->mpi)->role == ROLE_ABORT);
+}
+
+/* Then nothing else comes of an exception that leaves a call, as where nobody handles it; that one is thrown is told
+ * where it is thrown. */
+static bool handlers_end(struct lowering *lower, const struct cursors *children)
+{
+    for (uint32_t i = 1; i < children->count; i++)
+        if (!handler_ends(lower, children->items[i]))
+            return false;
+    return true;
+}
+
 void lower_try(struct lowering *lower, CXCursor statement)
 {
     const struct cursors children = cursor_children(lower->scratch, statement);
@@ -49,16 +79,35 @@ void lower_try(struct lowering *lower, CXCursor statement)
     struct node *handlers = label_new(lower->builder);
     struct node *end = label_new(lower->builder);
     const uint32_t held = lower->handler_objects;
+    const bool was_ending = lower->handlers_end;
+    lower->handlers_end = handlers_end(lower, &children);
     lower->handler = handlers;
     lower->handler_objects = lower->objects.count;
     lower_statement(lower, children.items[0]);
     lower->handler = outer;
     lower->handler_objects = held;
+    lower->handlers_end = was_ending;
     flow_to(lower->builder, end);
     label_place(lower->builder, handlers);
     lower_handlers(lower, &children, place, end);
     label_place(lower->builder, end);
     lower->last_end = place_end(lower->in, statement);
+}
+
+void lower_may_throw(struct lowering *lower, struct place place)
+{
+    if (lower->handler == NULL || lower->handlers_end)
+        return;
+    struct node *thrown = label_new(lower->builder);
+    struct node *next = label_new(lower->builder);
+    branch_append(lower->builder, place,
+                  expr_unknown(lower->program, "whether an exception leaves the call",
+                               type_int(lower->program)),
+                  thrown, next);
+    label_place(lower->builder, thrown);
+    objects_end(lower, lower->handler_objects);
+    flow_to(lower->builder, lower->handler);
+    label_place(lower->builder, next);
 }
 
 void lower_throw(struct lowering *lower, CXCursor expression)

@@ -236,6 +236,8 @@ static const struct expr *lower_unary(struct lowering *lower, CXCursor expressio
     case CXUnaryOperator_PreDec:
         return lower_step(lower, expression, true);
     case CXUnaryOperator_AddrOf: {
+        if (is_virtual_method(lower, operand))
+            return lower_unknown(lower, expression);
         const struct expr *object = lower_indexed(lower, operand);
         mark_address_taken(object);
         return expr_address(lower->program, object, type);
@@ -527,13 +529,16 @@ void lower_branch(struct lowering *lower, CXCursor condition, struct node *on_tr
         const bool is_and = op == CXBinaryOperator_LAnd;
         if ((is_and || op == CXBinaryOperator_LOr) && children.count == 2 && has_effects(inner)) {
             struct node *second = label_new(lower->builder);
+            lower->arms++;
             lower_branch(lower, children.items[0], is_and ? second : on_true,
                          is_and ? on_false : second);
             label_place(lower->builder, second);
             lower_branch(lower, children.items[1], on_true, on_false);
+            lower->arms--;
             return;
         }
     }
-    const struct expr *value = lower_value(lower, condition);
+    const uint32_t kept = lower->objects.count;
+    const struct expr *value = expression_end(lower, kept, lower_value(lower, condition));
     branch_append(lower->builder, place_begin(lower->in, condition), value, on_true, on_false);
 }

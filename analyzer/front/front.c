@@ -18,6 +18,7 @@
 #include "ir/needed.h"
 #include "ir/parted.h"
 #include "ir/passed.h"
+#include "ir/placed.h"
 #include "ir/whole.h"
 
 #include <string.h>
@@ -320,6 +321,7 @@ struct program *front_link(struct reader *reader)
     linker_finish(reader->linker);
     constants_find(reader, &reader->plan);
     front_keep(reader);
+    program_place_requests(reader->program);
     program_split_stores(reader->program);
     program_pass_parts(reader->program);
     program_part(reader->program);

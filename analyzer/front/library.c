@@ -217,32 +217,46 @@ static void bodies_visit(struct search *search, struct cursors *work)
     }
 }
 
+/* What a function of the library may call, looked for once. */
+static const struct search *search_of(struct lowering *lower, CXCursor referenced)
+{
+    const void *address = cursor_declaration(referenced);
+    struct search *search = map_get_address(lower->in->library_searches, address);
+    if (search != NULL)
+        return search;
+    search = ARENA_NEW(lower->scratch, struct search);
+    *search = (struct search){.lower = lower, .seen = map_new(lower->scratch)};
+    function_meet(search, referenced, true);
+    bodies_visit(search, &search->work);
+    search->is_kept = true;
+    while ((search->kept.count > 0 || search->work.count > 0) && !search->is_cut) {
+        bodies_visit(search, &search->kept);
+        bodies_visit(search, &search->work);
+    }
+    search->lower = NULL;
+    map_set_address(lower->in->library_searches, address, search);
+    return search;
+}
+
 const struct expr **library_calls(struct lowering *lower, CXCursor referenced, CXCursor expression,
                                   const struct expr **args, uint32_t *arg_count)
 {
     if (lower->function == NULL || !is_function(referenced) || is_user_code(referenced))
         return args;
     args = containers_add(lower, expression, referenced, args, arg_count);
-    struct search search = {.lower = lower, .seen = map_new(lower->scratch)};
+    const struct search *search = search_of(lower, referenced);
     bool is_plain_function = false;
-    function_meet(&search, referenced, true);
-    bodies_visit(&search, &search.work);
-    search.is_kept = true;
-    while ((search.kept.count > 0 || search.work.count > 0) && !search.is_cut) {
-        bodies_visit(&search, &search.kept);
-        bodies_visit(&search, &search.work);
-    }
-    if (search.called.count > 0)
-        args = calls_add(lower, &search.called, expression, args, arg_count);
+    if (search->called.count > 0)
+        args = calls_add(lower, &search->called, expression, args, arg_count);
     const bool has_code = has_callable(lower, expression, &is_plain_function);
     const bool is_c = clang_getCursorLinkage(referenced) == CXLinkage_External &&
                       clang_getCursorKind(referenced) == CXCursor_FunctionDecl &&
                       clang_Cursor_isNull(clang_getCursorDefinition(referenced)) != 0;
-    if (search.keeps || (has_code && search.called.count == 0 && !is_c))
+    if (search->keeps || (has_code && search->called.count == 0 && !is_c))
         lower_unmodelled(lower, expression, "a library function keeps code to call it later");
-    else if (search.calls_pointer && (is_plain_function || !has_function_argument(expression)))
+    else if (search->calls_pointer && (is_plain_function || !has_function_argument(expression)))
         lower_unmodelled(lower, expression, "a library function calls something unknown");
-    else if (search.is_cut)
+    else if (search->is_cut)
         lower_unmodelled(lower, expression, "a library function that calls too many others");
     return args;
 }

@@ -4,7 +4,7 @@
  * libclang leaves out the absent parts of `for (;;)`, so the two semicolons are found in the text.
  * A switch is a chain of comparisons in the order of its cases, the default last.
  */
-#include "front/lower.h"
+#include "front/object.h"
 
 #include "base/map.h"
 
@@ -61,6 +61,8 @@ void lower_while(struct lowering *lower, CXCursor statement)
     label_place(lower->builder, head);
     for (uint32_t i = 0; i + 2 < children.count; i++)
         lower_head_declaration(lower, children.items[i]);
+    if (lower->objects.count != lower->loop_objects)
+        lower_unmodelled(lower, statement, "an object that ends with each round of a loop");
     lower_test(lower, children.items[children.count - 2], body, out);
     label_place(lower->builder, body);
     lower_statement(lower, children.items[children.count - 1]);
@@ -216,12 +218,15 @@ static void lower_unclear_head(struct lowering *lower, const struct cursors *chi
 /* The first or the last part; statement expressions in it make no regions. */
 static void lower_part(struct lowering *lower, CXCursor part)
 {
+    const uint32_t kept = lower->objects.count;
     lower->hidden++;
     if (clang_getCursorKind(part) == CXCursor_DeclStmt)
         lower_declaration_statement(lower, part);
     else if (clang_Cursor_isNull(part) == 0)
         lower_effects(lower, part);
     lower->hidden--;
+    if (clang_getCursorKind(part) != CXCursor_DeclStmt)
+        objects_leave(lower, kept);
 }
 
 void lower_for(struct lowering *lower, CXCursor statement)
@@ -240,6 +245,7 @@ void lower_for(struct lowering *lower, CXCursor statement)
     const struct loop outer = loop_enter(lower, statement, LOOP_FOR, out, step);
     if (is_clear)
         lower_part(lower, parts[PART_INIT]);
+    lower->break_objects = lower->loop_objects = lower->objects.count;
     label_place(lower->builder, head);
     if (!is_clear)
         lower_unclear_head(lower, &children, place_begin(lower->in, statement), body, out);
@@ -357,7 +363,9 @@ void lower_switch(struct lowering *lower, CXCursor statement)
     lower->hidden++;
     for (uint32_t i = 0; i + 2 < children.count; i++)
         lower_head_declaration(lower, children.items[i]);
-    const struct expr *value = lower_value(lower, children.items[children.count - 2]);
+    const uint32_t kept = lower->objects.count;
+    const struct expr *value =
+        expression_end(lower, kept, lower_value(lower, children.items[children.count - 2]));
     lower->hidden--;
     dispatch(lower, &cases, value, labels, out);
     lower->cases = &frame;

@@ -118,8 +118,8 @@ static void lower_sizes(struct lowering *lower, CXCursor declaration)
             lower_effects(lower, children.items[i]);
 }
 
-static void lower_begin(struct lowering *lower, CXCursor declaration, struct variable *variable,
-                        CXCursor initialiser)
+static void begin_put(struct lowering *lower, CXCursor declaration, struct variable *variable,
+                      CXCursor initialiser)
 {
     if (lower_object(lower, declaration, variable, initialiser) ||
         aggregate_put(lower, expr_variable(lower->program, variable),
@@ -129,6 +129,22 @@ static void lower_begin(struct lowering *lower, CXCursor declaration, struct var
     lower_assign(lower, place_at(lower->in, clang_getCursorLocation(declaration)),
                  expr_variable(lower->program, variable),
                  lower_convert(lower, value, variable->type));
+}
+
+/* What was made on the way ends, but for that which a reference keeps. */
+static void lower_begin(struct lowering *lower, CXCursor declaration, struct variable *variable,
+                        CXCursor initialiser)
+{
+    const uint32_t held = lower->objects.count;
+    const struct expr *object = expr_variable(lower->program, variable);
+    begin_put(lower, declaration, variable, initialiser);
+    if (lower->objects.count == held)
+        return;
+    const bool is_held = lower->objects.items[held].object == object;
+    if (!is_reference(clang_getCursorType(declaration)))
+        objects_leave(lower, is_held ? held + 1 : held);
+    else if (lower->objects.count > held + 1)
+        lower_unmodelled(lower, declaration, "which object a reference keeps");
 }
 
 /* A static object of C++ begins when control first passes by. */
@@ -300,6 +316,9 @@ static void parameters_put(struct lowering *lower, const struct cursors *cursors
         struct variable *parameter = variable_of(lower->in, cursors->items[i], function);
         parameter->parameter = (int)(in_front + i);
         parameters[in_front + i] = parameter;
+        if (lower->is_cplusplus && parameter->type->kind == TYPE_RECORD)
+            objects_hold(lower, expr_variable(lower->program, parameter),
+                         clang_getCursorType(cursors->items[i]));
     }
     function->parameters = parameters;
     function->parameter_count = in_front + cursors->count;

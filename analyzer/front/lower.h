@@ -52,10 +52,13 @@ struct lowering {
     CXCursor self_class;   /* of `this`; null: there is none */
     bool returns_reference;
     struct node *handler; /* C++: of the try around */
+    bool handlers_end;    /* all of its handlers end the program */
     ARRAY(struct held_object) objects;
     uint32_t break_objects, loop_objects, handler_objects; /* how many are held outside */
-    struct place last_place;                               /* of the last call */
-    uint32_t depth;                                        /* of recursion */
+    uint32_t arms;               /* how many sides of && || ?: are around */
+    const struct expr *returned; /* C++: the object with an end of its own that is returned */
+    struct place last_place;     /* of the last call */
+    uint32_t depth;              /* of recursion */
     uint32_t temporaries;
 };
 

@@ -45,13 +45,19 @@ const struct expr **lower_arguments(struct lowering *lower, CXCursor expression,
     const int written = clang_Cursor_getNumArguments(expression);
     const uint32_t total = written < 0 ? 0 : (uint32_t)written;
     const int known = clang_getNumArgTypes(callee);
+    CXCursor called = clang_getCursorReferenced(expression);
+    const bool is_library = clang_Cursor_isNull(called) == 0 && !is_user_code(called);
     const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, in_front + total);
     *count = in_front;
     for (uint32_t i = first; i < total; i++) {
         CXCursor value = argument_of(lower, expression, i, first);
         const bool is_bound = known > 0 && i - first < (uint32_t)known &&
                               is_reference(clang_getArgType(callee, i - first));
-        args[(*count)++] = is_bound ? lower_bind(lower, value) : lower_value(lower, value);
+        const uint32_t kept = lower->objects.count;
+        args[*count] = is_bound ? lower_bind(lower, value) : lower_value(lower, value);
+        if (!is_bound && !is_library)
+            object_given(lower, kept, args[*count]);
+        (*count)++;
     }
     return args;
 }
@@ -69,14 +75,8 @@ const struct expr *call_emit(struct lowering *lower, CXCursor expression, CXCurs
     if (callee->kind == EXPR_FUNCTION)
         node->mpi = callee->callee->mpi;
     lower->last_place = node->place;
-    if (lower->handler != NULL && node->mpi < 0) {
-        struct node *next = label_new(lower->builder);
-        branch_append(lower->builder, node->place,
-                      expr_unknown(lower->program, "whether an exception leaves the call",
-                                   type_int(lower->program)),
-                      lower->handler, next);
-        label_place(lower->builder, next);
-    }
+    if (node->mpi < 0)
+        lower_may_throw(lower, node->place);
     return expr_call(lower->program, node, type_of(lower->in, clang_getCursorType(expression)));
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How do objects of C++ begin and end, and what is a reference?  See object.h. */
+/* How do objects of C++ begin, and what is a reference?  See object.h. */
 #include "front/object.h"
 
 #include "base/map.h"
@@ -64,6 +64,7 @@ static const struct expr *bind_copy(struct lowering *lower, CXCursor value, cons
     const struct expr *held = temporary(lower, of->type);
     const struct place at = place_begin(lower->in, value);
     lower_assign(lower, at.file != NULL ? at : lower->last_place, held, of);
+    objects_hold(lower, held, clang_getCursorType(value));
     return lower_address(lower, held);
 }
 
@@ -122,8 +123,7 @@ static CXCursor init_of(struct lowering *lower, CXCursor field)
                : last;
 }
 
-static const struct expr *field_of(struct lowering *lower, const struct expr *object,
-                                   CXCursor field)
+const struct expr *lower_field(struct lowering *lower, const struct expr *object, CXCursor field)
 {
     return expr_field(lower->program, object, field_key(lower->in, field),
                       text_take(lower->arena, clang_getCursorSpelling(field)),
@@ -136,6 +136,7 @@ static void member_set(struct lowering *lower, const struct expr *member, CXType
 {
     CXCursor inner = cursor_strip(lower->in, value);
     const struct place place = place_begin(lower->in, value);
+    const uint32_t kept = lower->objects.count;
     if (is_reference(type))
         lower_assign(lower, place, member, lower_bind(lower, value));
     else if (clang_getCursorKind(inner) == CXCursor_CallExpr &&
@@ -144,11 +145,8 @@ static void member_set(struct lowering *lower, const struct expr *member, CXType
     else
         lower_assign(lower, place, member,
                      lower_convert(lower, lower_value(lower, value), member->type));
+    objects_leave(lower, kept);
 }
-
-static bool has_code(struct lowering *lower, CXType type, enum CXCursorKind wanted, int depth);
-static bool has_argument_code(struct lowering *lower, CXType type, enum CXCursorKind wanted,
-                              int depth);
 
 /* Does a member or base of an instance get a value, or run code, when the object begins? */
 static bool has_parts(struct lowering *lower, CXType instance, CXCursor pattern)
@@ -159,10 +157,10 @@ static bool has_parts(struct lowering *lower, CXType instance, CXCursor pattern)
         if ((kind == CXCursor_FieldDecl &&
              clang_Cursor_isNull(init_of(lower, children.items[i])) == 0) ||
             ((kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier) &&
-             has_code(lower, clang_getCursorType(children.items[i]), CXCursor_Constructor, 0)))
+             has_own_begin(lower, clang_getCursorType(children.items[i]))))
             return true;
     }
-    return has_argument_code(lower, instance, CXCursor_Constructor, 0);
+    return has_argument_begin(lower, instance);
 }
 
 /* What members and bases get that a constructor does not name. */
@@ -190,9 +188,9 @@ static void construct_rest(struct lowering *lower, const struct expr *object, CX
         } else if (kind == CXCursor_FieldDecl) {
             CXCursor init = init_of(lower, child);
             if (clang_Cursor_isNull(init) == 0)
-                member_set(lower, field_of(lower, object, child), type, init);
+                member_set(lower, lower_field(lower, object, child), type, init);
             else
-                lower_default(lower, field_of(lower, object, child), type, at);
+                lower_default(lower, lower_field(lower, object, child), type, at);
         }
     }
 }
@@ -206,7 +204,7 @@ void lower_default(struct lowering *lower, const struct expr *object, CXType typ
     if (!is_user_code(record) || lower->depth >= NESTED_MAX * NESTED_MAX)
         return;
     if (is_instance(lower->in, record, &pattern)) {
-        if (has_code(lower, type, CXCursor_Constructor, 0))
+        if (has_own_begin(lower, type))
             lower_unmodelled(lower, at, "the beginning of an object of a class template");
         return;
     }
@@ -383,54 +381,13 @@ const struct expr *lower_new(struct lowering *lower, CXCursor expression)
     return pointer;
 }
 
-/* ---- ends ---- */
-
-static bool has_argument_code(struct lowering *lower, CXType type, enum CXCursorKind wanted,
-                              int depth)
-{
-    CXType canonical = clang_getCanonicalType(type);
-    const int count = clang_Type_getNumTemplateArguments(canonical);
-    for (int i = 0; i < count; i++)
-        if (has_code(lower, clang_Type_getTemplateArgumentAsType(canonical, (unsigned)i), wanted,
-                     depth + 1))
-            return true;
-    return false;
-}
-
-/* Does the end (the beginning) of such an object run code of the program? */
-static bool has_code(struct lowering *lower, CXType type, enum CXCursorKind wanted, int depth)
-{
-    CXCursor record = record_of(type);
-    CXCursor pattern;
-    if (clang_Cursor_isNull(record) != 0 || depth > NESTED_MAX)
-        return false;
-    if (!is_user_code(record))
-        return has_argument_code(lower, type, wanted, depth);
-    if (is_instance(lower->in, record, &pattern)) {
-        if (has_argument_code(lower, type, wanted, depth))
-            return true;
-        record = pattern;
-    }
-    CXCursor destructor = member_find(lower->in, record, wanted);
-    if (clang_Cursor_isNull(destructor) == 0 && !is_implicit(destructor))
-        return true;
-    const struct cursors children = cursor_children(lower->scratch, record);
-    for (uint32_t i = 0; i < children.count; i++) {
-        const enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
-        if ((kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier) &&
-            has_code(lower, clang_getCursorType(children.items[i]), wanted, depth + 1))
-            return true;
-    }
-    return false;
-}
-
 bool begins_with_values(struct lowering *lower, CXType type)
 {
     CXCursor record = record_of(type);
     CXCursor pattern;
     if (!is_user_code(record))
         return false;
-    if (has_code(lower, type, CXCursor_Constructor, 0))
+    if (has_own_begin(lower, type))
         return true;
     if (is_instance(lower->in, record, &pattern))
         record = pattern;
@@ -460,181 +417,7 @@ const struct expr *lower_left_out(struct lowering *lower, CXCursor field)
     return value;
 }
 
-bool has_own_end(struct lowering *lower, CXType type)
-{
-    return has_code(lower, type, CXCursor_Destructor, 0);
-}
-
-bool has_own_code(struct lowering *lower, CXType type)
-{
-    return has_own_end(lower, type) || has_code(lower, type, CXCursor_Constructor, 0);
-}
-
-/* The call of what runs at an object's end, with its address. */
-static void end_call(struct lowering *lower, const struct expr *callee, const struct expr *object)
-{
-    const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, 1);
-    args[0] = lower_address(lower, object);
-    struct node *node = node_append(lower->builder, NODE_CALL, lower->function->place);
-    node->place = lower->last_place;
-    node->callee = callee;
-    node->args = args;
-    node->arg_count = 1;
-    node->end = node->place;
-}
-
-static void destroy(struct lowering *lower, const struct expr *object, CXCursor record,
-                    bool is_virtual);
-
-static void destroy_members(struct lowering *lower, const struct expr *object, CXCursor record)
-{
-    const struct cursors children = cursor_children(lower->scratch, record);
-    for (uint32_t i = children.count; i > 0; i--) {
-        CXCursor child = children.items[i - 1];
-        const enum CXCursorKind kind = clang_getCursorKind(child);
-        CXType type = clang_getCursorType(child);
-        if ((kind != CXCursor_FieldDecl && kind != CXCursor_CXXBaseSpecifier) ||
-            !has_own_end(lower, type))
-            continue;
-        destroy(lower, kind == CXCursor_FieldDecl ? field_of(lower, object, child) : object,
-                record_of(type), false);
-    }
-}
-
-static void destroy(struct lowering *lower, const struct expr *object, CXCursor record,
-                    bool is_virtual)
-{
-    CXCursor pattern;
-    if (!is_user_code(record) || type_is_array(object->type)) {
-        lower_unmodelled_at(lower, object, "objects in a container end unseen");
-        return;
-    }
-    if (is_instance(lower->in, record, &pattern)) {
-        lower_unmodelled_at(lower, object, "the end of an object of a class template");
-        end_call(lower,
-                 expr_unknown(lower->program, "what ends an object of a class template",
-                              type_function(lower->program)),
-                 object);
-        return;
-    }
-    const char *slot = is_virtual ? end_slot(lower->in, record) : NULL;
-    if (slot != NULL) {
-        end_call(lower,
-                 expr_field(lower->program, object, slot, "~", type_function(lower->program)),
-                 object);
-        return;
-    }
-    CXCursor destructor = member_find(lower->in, record, CXCursor_Destructor);
-    if (clang_Cursor_isNull(destructor) != 0 || is_implicit(destructor))
-        destroy_members(lower, object, record);
-    else
-        end_call(lower, expr_function(lower->program, function_of(lower->in, destructor)), object);
-}
-
-void objects_hold(struct lowering *lower, const struct expr *object, CXType type)
-{
-    if (has_own_end(lower, type))
-        array_push(lower->scratch, &lower->objects,
-                   ((struct held_object){.object = object, .record = record_of(type)}));
-}
-
-void objects_end(struct lowering *lower, uint32_t kept)
-{
-    if (!flow_is_open(lower->builder))
-        return;
-    for (uint32_t i = lower->objects.count; i > kept; i--) {
-        const struct held_object *held = &lower->objects.items[i - 1];
-        if (held->cleanup != NULL)
-            end_call(lower, expr_function(lower->program, held->cleanup), held->object);
-        else
-            destroy(lower, held->object, held->record, false);
-    }
-}
-
-/* ---- __attribute__((cleanup(f))) ---- */
-
-/* The name of f in the text of a declaration; "" when there is such an attribute that is not
- * understood, NULL when there is none. */
-static const char *cleanup_in(struct arena *arena, const char *text)
-{
-    static const char WORD[] = "cleanup";
-    for (const char *at = text; (at = strstr(at, WORD)) != NULL; at++) {
-        const char *front = at;
-        while (front > text && front[-1] == '_')
-            front--;
-        if (front - text < 2 ||
-            (strncmp(front - 2, "((", 2) != 0 && strncmp(front - 2, "[[", 2) != 0 &&
-             strncmp(front - 2, "::", 2) != 0))
-            continue;
-        const char *open = at + strlen(WORD);
-        open += strspn(open, "_");
-        return *open == '(' ? arena_strndup(arena, open + 1, strcspn(open + 1, ")")) : "";
-    }
-    return NULL;
-}
-
-/* The attribute may come out of a macro; libclang tells it only as text. */
-static const char *cleanup_name(struct lowering *lower, CXCursor declaration)
-{
-    const struct cursors children = cursor_children(lower->scratch, declaration);
-    bool has_attribute = false;
-    for (uint32_t i = 0; i < children.count; i++)
-        has_attribute |= clang_isAttribute(clang_getCursorKind(children.items[i])) != 0;
-    if (!has_attribute)
-        return NULL;
-    CXPrintingPolicy policy = clang_getCursorPrintingPolicy(declaration);
-    const char *text = text_take(lower->scratch, clang_getCursorPrettyPrinted(declaration, policy));
-    clang_PrintingPolicy_dispose(policy);
-    return cleanup_in(lower->scratch, text);
-}
-
-static struct function *function_named(struct lowering *lower, const char *name)
-{
-    const struct cursors *all = &lower->in->declarations_seen;
-    for (uint32_t i = 0; i < all->count; i++)
-        if (clang_getCursorKind(all->items[i]) == CXCursor_FunctionDecl &&
-            strcmp(text_take(lower->scratch, clang_getCursorSpelling(all->items[i])), name) == 0)
-            return function_of(lower->in, all->items[i]);
-    return NULL;
-}
-
-void cleanup_hold(struct lowering *lower, CXCursor declaration, const struct variable *variable)
-{
-    const char *name = cleanup_name(lower, declaration);
-    struct function *function = name == NULL ? NULL : function_named(lower, name);
-    if (function != NULL)
-        array_push(lower->scratch, &lower->objects,
-                   ((struct held_object){.object = expr_variable(lower->program, variable),
-                                         .cleanup = function}));
-    else if (name != NULL && lower->in->uses_prefix)
-        lower->in->refused = "it may be in the shared header, whose names are not seen";
-    else if (name != NULL)
-        lower_unmodelled(lower, declaration, "code that runs when the variable goes out of scope");
-}
-
-/* What the end runs is for the object's own class to say. */
-static bool ends_virtually(struct lowering *lower, CXType type)
-{
-    CXCursor record = record_of(type);
-    return clang_Cursor_isNull(record) == 0 && is_user_code(record) &&
-           end_slot(lower->in, record) != NULL;
-}
-
-void lower_delete(struct lowering *lower, CXCursor expression)
-{
-    const struct cursors children = cursor_children(lower->scratch, expression);
-    if (children.count == 0 || lower->function == NULL)
-        return;
-    CXCursor operand = children.items[children.count - 1];
-    CXType type = clang_getPointeeType(clang_getCanonicalType(clang_getCursorType(operand)));
-    const struct expr *pointer = lower_value(lower, operand);
-    lower->last_place = place_begin(lower->in, expression);
-    if (has_own_end(lower, type) || ends_virtually(lower, type))
-        destroy(lower, expr_deref(lower->program, pointer, type_of(lower->in, type)),
-                record_of(type), true);
-}
-
-/* ---- what a constructor and a destructor do besides their bodies ---- */
+/* ---- what a constructor does in front of its body ---- */
 
 /* The `using base::base;` that gives the class this constructor; libclang shows it at the place of that
  * declaration, with an empty body. */
@@ -739,38 +522,19 @@ void lower_members(struct lowering *lower, CXCursor constructor)
         if (child_kind == CXCursor_MemberRef) {
             CXCursor field = clang_getCursorReferenced(child);
             map_set_address(named, cursor_declaration(field), record.data[0]);
-            member_set(lower, field_of(lower, object, field), clang_getCursorType(field), value);
+            member_set(lower, lower_field(lower, object, field), clang_getCursorType(field), value);
         } else if (child_kind == CXCursor_TypeRef || child_kind == CXCursor_TemplateRef) {
             CXCursor base = record_of(clang_getCursorType(value));
             is_delegated |= cursor_declaration(base) == cursor_declaration(record);
             map_set_address(named, cursor_declaration(base), record.data[0]);
+            const uint32_t kept = lower->objects.count;
             if (clang_getCursorKind(value) == CXCursor_CallExpr)
                 lower_construct(lower, object, value);
             else
                 lower_effects(lower, value);
+            objects_leave(lower, kept);
         }
     }
     if (!is_delegated)
         construct_rest(lower, object, record_of(clang_getCursorType(record)), named, constructor);
-}
-
-void lower_members_hold(struct lowering *lower, CXCursor record)
-{
-    const struct expr *object =
-        expr_deref(lower->program, lower_this(lower), lower->self->type->to);
-    CXCursor pattern;
-    if (is_instance(lower->in, record, &pattern)) {
-        if (has_own_end(lower, clang_getCursorType(record)))
-            destroy(lower, object, record, false);
-        return;
-    }
-    const struct cursors children = cursor_children(lower->scratch, record);
-    for (uint32_t i = 0; i < children.count; i++) {
-        const enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
-        CXType type = clang_getCursorType(children.items[i]);
-        if (kind == CXCursor_FieldDecl)
-            objects_hold(lower, field_of(lower, object, children.items[i]), type);
-        else if (kind == CXCursor_CXXBaseSpecifier)
-            objects_hold(lower, object, type);
-    }
 }

@@ -19,7 +19,7 @@
 
 #include "front/lower.h"
 
-/* ---- object.c: references, objects, their begin and end ---- */
+/* ---- object.c: references, and how objects begin ---- */
 bool is_reference(CXType type);
 bool is_user_code(CXCursor cursor);
 /* lower_bind: the address that a reference to the value holds. */
@@ -27,6 +27,8 @@ const struct expr *lower_bind(struct lowering *lower, CXCursor value);
 const struct type *pointer_to(struct lowering *lower, const struct type *type);
 /* lower_address: of an object that has one. */
 const struct expr *lower_address(struct lowering *lower, const struct expr *object);
+/* lower_field: a member of an object. */
+const struct expr *lower_field(struct lowering *lower, const struct expr *object, CXCursor field);
 bool is_object(const struct expr *expr);
 /* lower_this: the object whose method this is; NULL outside of methods. */
 const struct expr *lower_this(struct lowering *lower);
@@ -37,13 +39,8 @@ const struct expr *lower_temporary(struct lowering *lower, CXCursor call);
 /* lower_default: an object begins that nothing is given for. */
 void lower_default(struct lowering *lower, const struct expr *object, CXType type, CXCursor at);
 const struct expr *lower_new(struct lowering *lower, CXCursor expression);
-void lower_delete(struct lowering *lower, CXCursor expression);
 /* lower_members: what a constructor does in front of its body. */
 void lower_members(struct lowering *lower, CXCursor constructor);
-/* has_own_end: does the end of such an object run code of the program? */
-bool has_own_end(struct lowering *lower, CXType type);
-/* has_own_code: does the beginning or the end of such an object run code of the program? */
-bool has_own_code(struct lowering *lower, CXType type);
 /* begins_with_values: has such an object, or a part of it, anything but zeros where { } leave it out? */
 bool begins_with_values(struct lowering *lower, CXType type);
 /* builtin_emit: a call of a function of the compiler with one argument, where the expression stands; its value. */
@@ -51,12 +48,35 @@ const struct expr *builtin_emit(struct lowering *lower, CXCursor expression, con
                                 const struct expr *arg, const struct type *type);
 /* lower_left_out: the value that a member names for itself, which it has where { } leave it out; NULL: none. */
 const struct expr *lower_left_out(struct lowering *lower, CXCursor field);
+
+/* ---- ended.c: how objects end ---- */
+/* has_own_end: does the end of such an object run code of the program?  has_own_begin: its beginning? */
+bool has_own_end(struct lowering *lower, CXType type);
+bool has_own_begin(struct lowering *lower, CXType type);
+/* has_argument_begin: that of an object of a type that the template is made for? */
+bool has_argument_begin(struct lowering *lower, CXType type);
+/* has_own_code: does the beginning or the end of such an object run code of the program? */
+bool has_own_code(struct lowering *lower, CXType type);
+void lower_delete(struct lowering *lower, CXCursor expression);
+/* object_end: what a pointer leads to ends here, as the object's own class says. */
+void object_end(struct lowering *lower, const struct expr *object, CXType type);
 /* lower_members_hold: members and bases end behind the body of a destructor of the class. */
 void lower_members_hold(struct lowering *lower, CXCursor record);
 /* objects_hold: an object that ends with its block; objects_end: those behind `kept` end here, on
  * this way; they are not forgotten. */
 void objects_hold(struct lowering *lower, const struct expr *object, CXType type);
 void objects_end(struct lowering *lower, uint32_t kept);
+/* objects_leave: they end here on all ways: a full expression, or a statement with a head, is over. */
+void objects_leave(struct lowering *lower, uint32_t kept);
+/* expression_end: the same behind an expression whose value (or NULL) is used. */
+const struct expr *expression_end(struct lowering *lower, uint32_t kept, const struct expr *value);
+/* object_handed: an object without a name, of a class whose end runs code, gets a place that ends with the expression. */
+const struct expr *object_handed(struct lowering *lower, CXCursor at, const struct expr *value,
+                                 CXType type);
+/* object_given: an object without a name, made behind `kept`, is the parameter of a function, which ends it. */
+void object_given(struct lowering *lower, uint32_t kept, const struct expr *value);
+/* lower_returned: what a function returns; all other objects end. */
+const struct expr *lower_returned(struct lowering *lower, CXCursor value);
 /* cleanup_hold: a local variable, by the function that its declaration names for its end, if any. */
 void cleanup_hold(struct lowering *lower, CXCursor declaration, const struct variable *variable);
 
@@ -82,6 +102,13 @@ const struct expr *call_emit(struct lowering *lower, CXCursor expression, CXCurs
 /* binding_refuse: a call of MPI:: makes the unit not analysed. */
 void binding_refuse(struct lowering *lower, CXCursor expression, CXCursor referenced);
 const struct expr *lower_lambda(struct lowering *lower, CXCursor expression);
+
+/* ---- through.c: pointers to methods ---- */
+/* is_virtual_method: does what & stands in front of name a virtual method? */
+bool is_virtual_method(struct lowering *lower, CXCursor operand);
+/* lower_call_through: of (object.*pointer)(...), (object->*pointer)(...); false: the callee is something else. */
+bool lower_call_through(struct lowering *lower, CXCursor expression, CXCursor callee,
+                        const struct expr **value);
 
 /* ---- hierarchy.c: what a class derives from ---- */
 /* record_of: the class of an object, or of the elements of an array; null of another type. */
@@ -120,6 +147,8 @@ void instances_publish(struct parsed *parsed);
 /* ---- exception.c ---- */
 void lower_try(struct lowering *lower, CXCursor statement);
 void lower_throw(struct lowering *lower, CXCursor expression);
+/* lower_may_throw: behind a call in a try: objects of the try end on the way to its handlers. */
+void lower_may_throw(struct lowering *lower, struct place place);
 void lower_range_for(struct lowering *lower, CXCursor statement);
 
 /* ---- library.c ---- */

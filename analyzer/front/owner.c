@@ -2,17 +2,18 @@
 /* How does an object begin, and end, that a smart pointer owns?  See container.h.
  *
  * make_unique<T>(...) and make_shared<T>(...) are a new block and a call of the one constructor of T that takes so many
- * arguments of these types; where that is not plain they stay functions of the library.  When the object ends is not
- * told, which is right only where its end runs no code of the program.  Of what a pointer to a base leads to that is
- * asked where it is given to the smart pointer, for there the class is known that was made.
+ * arguments of these types; where that is not plain they stay functions of the library.  The object of a unique_ptr
+ * ends with it, or when that gets another one.  When the object of a shared_ptr ends is not told, which is right only
+ * where its end runs no code of the program.  Of what a pointer to a base leads to that is asked where it is given to
+ * the smart pointer, for there the class is known that was made.
  */
 #include "front/container.h"
 #include "front/object.h"
 
 #include <string.h>
 
-/* Is the argument taken as it is? */
-static bool is_taken(CXType parameter, CXType argument)
+/* Is the argument taken as it is?  Not so an object that is moved into a parameter: it is empty then. */
+static bool is_taken(struct lowering *lower, CXType parameter, CXType argument)
 {
     CXType wanted = clang_getCanonicalType(parameter);
     CXType given = clang_getUnqualifiedType(clang_getCanonicalType(argument));
@@ -21,7 +22,7 @@ static bool is_taken(CXType parameter, CXType argument)
         wanted = clang_getCanonicalType(clang_getPointeeType(wanted));
     wanted = clang_getUnqualifiedType(wanted);
     if (clang_equalTypes(wanted, given) != 0)
-        return true;
+        return is_bound || !holds_containers(lower, wanted);
     return !is_bound &&
            ((wanted.kind >= CXType_FirstBuiltin && wanted.kind <= CXType_LastBuiltin) ||
             (wanted.kind == CXType_Pointer && given.kind == CXType_Pointer));
@@ -48,7 +49,7 @@ static CXCursor constructor_for(struct lowering *lower, CXCursor record, CXCurso
         found = child;
     }
     for (int i = 0; clang_Cursor_isNull(found) == 0 && i < count; i++)
-        if (!is_taken(clang_getArgType(clang_getCursorType(found), (unsigned)i),
+        if (!is_taken(lower, clang_getArgType(clang_getCursorType(found), (unsigned)i),
                       clang_getCursorType(clang_Cursor_getArgument(call, (unsigned)i))))
             return clang_getNullCursor();
     return found;
@@ -88,11 +89,36 @@ const struct expr *owner_make(struct lowering *lower, CXCursor call)
     return owner;
 }
 
-void owner_given(struct lowering *lower, CXCursor pointer)
+void owner_end(struct lowering *lower, struct place place, const struct container *of,
+               const struct expr *pointer)
+{
+    struct node *there = label_new(lower->builder);
+    struct node *next = label_new(lower->builder);
+    branch_append(lower->builder, place,
+                  expr_binary(lower->program, OP_NE, pointer,
+                              expr_int(lower->program, 0, of->pointer), type_int(lower->program)),
+                  there, next);
+    label_place(lower->builder, there);
+    lower->last_place = place;
+    object_end(lower, expr_deref(lower->program, pointer, of->item), of->element);
+    label_place(lower->builder, next);
+}
+
+void owner_put(struct lowering *lower, struct place place, const struct container *of,
+               const struct expr *object, const struct expr *given)
+{
+    const struct expr *data = container_data(lower, of, object);
+    const struct expr *old = of->ends ? held_value(lower, place, data) : NULL;
+    lower_assign(lower, place, data, given);
+    if (old != NULL)
+        owner_end(lower, place, of, old);
+}
+
+void owner_given(struct lowering *lower, const struct container *into, CXCursor pointer)
 {
     CXType type = clang_getCanonicalType(clang_getCursorType(cursor_strip(lower->in, pointer)));
     const struct container *of = container_of(lower, type);
     CXType element = of != NULL ? of->element : clang_getPointeeType(type);
-    if (element.kind != CXType_Invalid && has_own_end(lower, element))
+    if (!into->ends && element.kind != CXType_Invalid && has_own_end(lower, element))
         lower_unmodelled(lower, pointer, "an object ends when its owner does");
 }

@@ -70,12 +70,18 @@ void lower_test(struct lowering *lower, CXCursor condition, struct node *on_true
 static void lower_return(struct lowering *lower, CXCursor statement)
 {
     const struct cursors children = cursor_children(lower->scratch, statement);
+    const uint32_t kept = lower->objects.count;
     const struct expr *value = NULL;
-    if (children.count != 0)
-        value = lower->returns_reference ? lower_bind(lower, children.items[0])
-                                         : lower_value(lower, children.items[0]);
     lower->last_place = place_begin(lower->in, statement);
-    objects_end(lower, 0);
+    if (children.count != 0 && !lower->returns_reference) {
+        value = lower_returned(lower, children.items[0]);
+    } else {
+        if (children.count != 0)
+            value = lower_bind(lower, children.items[0]);
+        lower->last_place = place_begin(lower->in, statement);
+        objects_end(lower, 0);
+        lower->objects.count = kept;
+    }
     struct node *node = node_append(lower->builder, NODE_RETURN, place_begin(lower->in, statement));
     node->value = value;
     flow_to(lower->builder, flow_exit(lower->builder));
@@ -184,10 +190,13 @@ static void lower_inside(struct lowering *lower, CXCursor statement)
         lower_try(lower, statement);
         return;
     default:
-        if (clang_isExpression(kind) != 0)
+        if (clang_isExpression(kind) != 0) {
+            const uint32_t kept = lower->objects.count;
             lower_effects(lower, statement);
-        else
+            objects_leave(lower, kept);
+        } else {
             lower_other(lower, statement);
+        }
         return;
     }
 }
@@ -367,34 +376,37 @@ void lower_block(struct lowering *lower, CXCursor compound, const struct expr **
         i += size;
     }
     lower->last_place = place_end(lower->in, compound);
-    objects_end(lower, held);
-    lower->objects.count = held;
+    objects_leave(lower, held);
     lower_region_close(lower, place_end(lower->in, compound));
+}
+
+/* Statements in whose heads objects may be declared, which end with them; false: another one. */
+static bool lower_headed(struct lowering *lower, CXCursor statement)
+{
+    static const struct {
+        enum CXCursorKind kind;
+        void (*lower)(struct lowering *lower, CXCursor statement);
+    } KINDS[] = {{CXCursor_IfStmt, lower_if},         {CXCursor_WhileStmt, lower_while},
+                 {CXCursor_DoStmt, lower_do},         {CXCursor_ForStmt, lower_for},
+                 {CXCursor_SwitchStmt, lower_switch}, {CXCursor_CXXForRangeStmt, lower_range_for}};
+    const enum CXCursorKind kind = clang_getCursorKind(statement);
+    const uint32_t kept = lower->objects.count;
+    for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++)
+        if (KINDS[i].kind == kind) {
+            KINDS[i].lower(lower, statement);
+            objects_leave(lower, kept);
+            return true;
+        }
+    return false;
 }
 
 static void lower_by_kind(struct lowering *lower, CXCursor statement)
 {
+    if (lower_headed(lower, statement))
+        return;
     switch (clang_getCursorKind(statement)) {
     case CXCursor_CompoundStmt:
         lower_block(lower, statement, NULL);
-        return;
-    case CXCursor_IfStmt:
-        lower_if(lower, statement);
-        return;
-    case CXCursor_WhileStmt:
-        lower_while(lower, statement);
-        return;
-    case CXCursor_DoStmt:
-        lower_do(lower, statement);
-        return;
-    case CXCursor_ForStmt:
-        lower_for(lower, statement);
-        return;
-    case CXCursor_SwitchStmt:
-        lower_switch(lower, statement);
-        return;
-    case CXCursor_CXXForRangeStmt:
-        lower_range_for(lower, statement);
         return;
     case CXCursor_LabelStmt:
     case CXCursor_CaseStmt:

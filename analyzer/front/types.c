@@ -83,6 +83,12 @@ static void fill(struct parsed *parsed, struct type *wanted, CXType type)
         wanted->kind = TYPE_POINTER;
         wanted->to = type_of(parsed, clang_getPointeeType(type));
         return;
+    case CXType_MemberPointer: {
+        CXType to = clang_getCanonicalType(clang_getPointeeType(type));
+        wanted->kind = to.kind == CXType_FunctionProto ? TYPE_POINTER : TYPE_OTHER;
+        wanted->to = wanted->kind == TYPE_POINTER ? type_of(parsed, to) : NULL;
+        return;
+    }
     case CXType_NullPtr:
         wanted->kind = TYPE_POINTER;
         wanted->to = type_void(parsed->program);

@@ -98,15 +98,7 @@ const struct expr *use_held(const struct use *use, unsigned position)
 
 void use_may_throw(const struct use *use)
 {
-    struct lowering *lower = use->lower;
-    if (lower->handler == NULL)
-        return;
-    struct node *next = label_new(lower->builder);
-    branch_append(lower->builder, use->place,
-                  expr_unknown(lower->program, "whether an exception leaves the call",
-                               type_int(lower->program)),
-                  lower->handler, next);
-    label_place(lower->builder, next);
+    lower_may_throw(use->lower, use->place);
 }
 
 /* ---- elements that begin ---- */

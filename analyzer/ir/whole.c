@@ -157,19 +157,10 @@ static struct variable *variable_add(struct splitting *s, struct function *funct
     return variable;
 }
 
-/* The node, which stores nothing yet, and new ones behind it store the parts. */
-static void store(struct splitting *s, struct node *node, const struct parts *parts,
-                  const struct expr *target, const struct expr *value)
+/* The node, which stores nothing yet, and new ones behind it store the parts.  Returns the last one. */
+static struct node *parts_store(struct splitting *s, struct node *node, const struct parts *parts,
+                                const struct expr *target, const struct expr *value)
 {
-    if (has_part(value)) { /* it may lie in what is stored into */
-        const struct expr *held = expr_variable(
-            s->program, variable_add(s, node->function, "held", value->type, node->place));
-        store(s, node, parts, held, value);
-        for (uint32_t i = 1; i < parts->fields.count; i++)
-            node = node->next[0];
-        node = behind(s, node);
-        value = held;
-    }
     for (uint32_t i = 0; i < parts->fields.count; i++) {
         if (i > 0)
             node = behind(s, node);
@@ -177,6 +168,19 @@ static void store(struct splitting *s, struct node *node, const struct parts *pa
         node->target = part(s, target, parts->fields.items[i]);
         node->value = part(s, value, parts->fields.items[i]);
     }
+    return node;
+}
+
+static void store(struct splitting *s, struct node *node, const struct parts *parts,
+                  const struct expr *target, const struct expr *value)
+{
+    if (has_part(value)) { /* it may lie in what is stored into */
+        const struct expr *held = expr_variable(
+            s->program, variable_add(s, node->function, "held", value->type, node->place));
+        node = behind(s, parts_store(s, node, parts, held, value));
+        value = held;
+    }
+    (void)parts_store(s, node, parts, target, value);
 }
 
 /* ---- what is returned ---- */

@@ -2,7 +2,8 @@
 /* Where may a process end, or stay for ever?
  *
  * Requires: the control flow of functions, the calls' callees.  A process ends in a function that does not return,
- * in MPI_Abort, and by a signal or another program in its place.  It stays in a loop that no way leaves; in one that
+ * in MPI_Abort, by a signal or another program in its place, and by an exception that leaves its function: who
+ * handles that, if anybody, is not followed.  It stays in a loop that no way leaves; in one that
  * does nothing, or whose conditions read only local variables that it does not change; and in a call that waits for a signal.
  * That a loop of another kind, a recursion or a lock comes to an end is taken for granted.
  */
@@ -45,6 +46,18 @@ static bool call_ends(struct analysis *a, const struct node *call)
     return (callees->count == 1 && !callees->items[0]->is_defined &&
             callees->items[0]->is_noreturn) ||
            (f && (function_is_one_of(f, OTHERS) || sends_signal(call, f)));
+}
+
+/* Does an exception leave the function?  On its way objects end, and nothing else is done. */
+static bool throws_out(const struct node *node)
+{
+    const struct node *next = node->next[0];
+
+    if (node->kind != NODE_BRANCH || !expr_is_thrown(node->value))
+        return false;
+    while (next && next->kind == NODE_CALL)
+        next = next->next[0];
+    return next == node->function->nodes[1];
 }
 
 /* ---- loops ---- */
@@ -95,7 +108,8 @@ static void endings_add(struct analysis *a, const struct function *f, node_list 
     const struct cfg *cfg = cfg_get(a, f);
 
     for (uint32_t k = 0; k < f->node_count; k++)
-        if (f->nodes[k]->kind == NODE_CALL && call_ends(a, f->nodes[k]))
+        if ((f->nodes[k]->kind == NODE_CALL && call_ends(a, f->nodes[k])) ||
+            throws_out(f->nodes[k]))
             array_push(a->arena, out, f->nodes[k]);
     cfg_loops_at(a, f->nodes[0]); /* finds the loops */
     for (uint32_t k = 0; k < cfg->loops.count; k++)

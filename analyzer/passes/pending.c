@@ -23,6 +23,7 @@
 #include "passes/external.h"
 #include "passes/filled.h"
 #include "passes/findings.h"
+#include "passes/fixed.h"
 #include "passes/gone.h"
 #include "passes/guards.h"
 #include "passes/loops.h"
@@ -46,38 +47,11 @@ struct use { /* a buffer of a call that is pending */
 
 /* ---- names of buffers ---- */
 
-/* Is it the same place whenever it is named: no index, and no pointer that is set more than once? */
-static bool is_fixed(struct analysis *a, const struct expr *expr)
-{
-    uint32_t assigned = 0;
-    const struct cell *cell;
-
-    switch (expr->kind) {
-    case EXPR_INT:
-        return true;
-    case EXPR_FIELD:
-    case EXPR_DEREF:
-    case EXPR_ADDRESS:
-        return is_fixed(a, expr->a);
-    case EXPR_INDEX:
-        return expr->b->kind == EXPR_INT && is_fixed(a, expr->a);
-    case EXPR_VARIABLE:
-        if (!type_is_pointer(expr->type))
-            return true;
-        cell = cell_of_variable(a, expr->variable);
-        for (uint32_t k = 0; k < cell->stores.count; k++)
-            assigned += cell->stores.items[k]->target != NULL;
-        return assigned <= 1;
-    default:
-        return false;
-    }
-}
-
 static const struct expr *buffer_named(struct analysis *a, const struct expr *buffer)
 {
     buffer = expr_without_casts(buffer);
     return buffer && (buffer->kind == EXPR_VARIABLE || buffer->kind == EXPR_ADDRESS) &&
-                   is_fixed(a, buffer)
+                   place_is_fixed(a, buffer)
                ? buffer
                : NULL;
 }
@@ -138,13 +112,27 @@ static bool is_overlapped(struct analysis *a, const struct use *use, const struc
            (!use->span && overlap == OVERLAP_UNKNOWN && part->root == use->part.root);
 }
 
+/* Is it an element of what is posted further in, in a loop that counts its index from 0 on?  The first round looks at
+ * what lies at the buffer's begin. */
+static bool counts_through(struct analysis *a, const struct use *use, const struct expr *lvalue,
+                           const struct node *at)
+{
+    struct counting loop;
+    int64_t first;
+
+    return use->has_name && !use->has_part && lvalue->kind == EXPR_INDEX &&
+           lvalue->a == use->buffer && loop_is_counting(a, at, &loop) && loop.first &&
+           expr_without_casts(lvalue->b) == loop.counter && loop.first->value &&
+           expr_is_int(loop.first->value, &first) && first == 0;
+}
+
 /* Does it lie in the buffer, by whatever name?  `call`: through which the node's function is come to; NULL. */
 static bool leads_to_part(struct analysis *a, const struct use *use, const struct expr *lvalue,
                           const struct node *at, const struct node *call)
 {
     struct part part;
 
-    return (!call && names_part(use, lvalue)) ||
+    return (!call && (names_part(use, lvalue) || counts_through(a, use, lvalue, at))) ||
            (use->has_part && lvalue_is_place(lvalue) && part_of(a, lvalue, at, call, &part) &&
             is_overlapped(a, use, &part, call ? call : at));
 }

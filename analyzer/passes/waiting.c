@@ -16,6 +16,7 @@
 #include "passes/errand.h"
 #include "passes/events.h"
 #include "passes/external.h"
+#include "passes/fixed.h"
 #include "passes/polling.h"
 #include "passes/scope.h"
 
@@ -142,16 +143,27 @@ static bool completes(struct analysis *a, const struct event *pending, const str
     return false;
 }
 
-/* Is the variable with the request set anew? */
+static bool is_request(const struct expr *request, const struct expr *target)
+{
+    int64_t index;
+
+    if (request->kind == EXPR_ADDRESS)
+        return target == request->a;
+    return target->a == request &&
+           (target->kind == EXPR_DEREF ||
+            (target->kind == EXPR_INDEX && expr_is_int(target->b, &index) && index == 0));
+}
+
+/* Is the variable, or the element, with the request set anew? */
 static bool loses(struct analysis *a, const struct event *pending, const struct node *node)
 {
     const struct expr *request = expr_without_casts(pending->request);
     const event_list *events = node->kind == NODE_CALL ? events_at(a, node) : NULL;
 
-    if (!request || request->kind != EXPR_ADDRESS || request->a->kind != EXPR_VARIABLE)
+    if (!request || !element_is_fixed(a, request))
         return false;
     if (node->kind == NODE_ASSIGN)
-        return node->target == request->a;
+        return is_request(request, node->target);
     for (uint32_t k = 0; events && k < events->count; k++)
         if (events->items[k]->is_nonblocking && events->items[k]->request == pending->request)
             return true;

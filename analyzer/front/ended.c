@@ -1,0 +1,373 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* When do objects of C++ end, and what runs then?  See object.h. */
+#include "front/container.h"
+#include "front/object.h"
+
+#include <string.h>
+
+enum { NESTED_MAX = 20 };
+
+/* ---- what has code of the program ---- */
+
+static bool has_code(struct lowering *lower, CXType type, enum CXCursorKind wanted, int depth);
+
+static bool has_argument_code(struct lowering *lower, CXType type, enum CXCursorKind wanted,
+                              int depth)
+{
+    CXType canonical = clang_getCanonicalType(type);
+    const int count = clang_Type_getNumTemplateArguments(canonical);
+    for (int i = 0; i < count; i++)
+        if (has_code(lower, clang_Type_getTemplateArgumentAsType(canonical, (unsigned)i), wanted,
+                     depth + 1))
+            return true;
+    return false;
+}
+
+/* Does the end (the beginning) of such an object run code of the program? */
+static bool has_code(struct lowering *lower, CXType type, enum CXCursorKind wanted, int depth)
+{
+    CXCursor record = record_of(type);
+    CXCursor pattern;
+    if (clang_Cursor_isNull(record) != 0 || depth > NESTED_MAX)
+        return false;
+    if (!is_user_code(record))
+        return has_argument_code(lower, type, wanted, depth);
+    if (is_instance(lower->in, record, &pattern)) {
+        if (has_argument_code(lower, type, wanted, depth))
+            return true;
+        record = pattern;
+    }
+    CXCursor destructor = member_find(lower->in, record, wanted);
+    if (clang_Cursor_isNull(destructor) == 0 && !is_implicit(destructor))
+        return true;
+    const struct cursors children = cursor_children(lower->scratch, record);
+    for (uint32_t i = 0; i < children.count; i++) {
+        const enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
+        if ((kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier) &&
+            has_code(lower, clang_getCursorType(children.items[i]), wanted, depth + 1))
+            return true;
+    }
+    return false;
+}
+
+bool has_own_end(struct lowering *lower, CXType type)
+{
+    return has_code(lower, type, CXCursor_Destructor, 0);
+}
+
+bool has_own_begin(struct lowering *lower, CXType type)
+{
+    return has_code(lower, type, CXCursor_Constructor, 0);
+}
+
+bool has_argument_begin(struct lowering *lower, CXType type)
+{
+    return has_argument_code(lower, type, CXCursor_Constructor, 0);
+}
+
+bool has_own_code(struct lowering *lower, CXType type)
+{
+    return has_own_end(lower, type) || has_own_begin(lower, type);
+}
+
+/* The call of what runs at an object's end, with its address. */
+static void end_call(struct lowering *lower, const struct expr *callee, const struct expr *object)
+{
+    const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, 1);
+    args[0] = lower_address(lower, object);
+    struct node *node = node_append(lower->builder, NODE_CALL, lower->function->place);
+    node->place = lower->last_place;
+    node->callee = callee;
+    node->args = args;
+    node->arg_count = 1;
+    node->end = node->place;
+}
+
+static void destroy(struct lowering *lower, const struct expr *object, CXCursor record,
+                    bool is_virtual);
+
+static void destroy_members(struct lowering *lower, const struct expr *object, CXCursor record)
+{
+    const struct cursors children = cursor_children(lower->scratch, record);
+    for (uint32_t i = children.count; i > 0; i--) {
+        CXCursor child = children.items[i - 1];
+        const enum CXCursorKind kind = clang_getCursorKind(child);
+        CXType type = clang_getCursorType(child);
+        if ((kind != CXCursor_FieldDecl && kind != CXCursor_CXXBaseSpecifier) ||
+            !has_own_end(lower, type))
+            continue;
+        destroy(lower, kind == CXCursor_FieldDecl ? lower_field(lower, object, child) : object,
+                record_of(type), false);
+    }
+}
+
+static void destroy(struct lowering *lower, const struct expr *object, CXCursor record,
+                    bool is_virtual)
+{
+    CXCursor pattern;
+    const struct container *of =
+        is_user_code(record) ? NULL : container_of(lower, clang_getCursorType(record));
+    if (of != NULL && of->ends && !type_is_array(object->type)) {
+        owner_end(lower, lower->last_place, of, container_data(lower, of, object));
+        return;
+    }
+    if (!is_user_code(record) || type_is_array(object->type)) {
+        lower_unmodelled_at(lower, object, "objects in a container end unseen");
+        return;
+    }
+    if (is_instance(lower->in, record, &pattern)) {
+        lower_unmodelled_at(lower, object, "the end of an object of a class template");
+        end_call(lower,
+                 expr_unknown(lower->program, "what ends an object of a class template",
+                              type_function(lower->program)),
+                 object);
+        return;
+    }
+    const char *slot = is_virtual ? end_slot(lower->in, record) : NULL;
+    if (slot != NULL) {
+        end_call(lower,
+                 expr_field(lower->program, object, slot, "~", type_function(lower->program)),
+                 object);
+        return;
+    }
+    CXCursor destructor = member_find(lower->in, record, CXCursor_Destructor);
+    if (clang_Cursor_isNull(destructor) != 0 || is_implicit(destructor))
+        destroy_members(lower, object, record);
+    else
+        end_call(lower, expr_function(lower->program, function_of(lower->in, destructor)), object);
+}
+
+void object_end(struct lowering *lower, const struct expr *object, CXType type)
+{
+    destroy(lower, object, record_of(type), true);
+}
+
+void objects_hold(struct lowering *lower, const struct expr *object, CXType type)
+{
+    if (has_own_end(lower, type))
+        array_push(lower->scratch, &lower->objects,
+                   ((struct held_object){.object = object, .record = record_of(type)}));
+}
+
+void objects_end(struct lowering *lower, uint32_t kept)
+{
+    if (!flow_is_open(lower->builder))
+        return;
+    for (uint32_t i = lower->objects.count; i > kept; i--) {
+        const struct held_object *held = &lower->objects.items[i - 1];
+        if (held->object == NULL)
+            continue;
+        if (held->cleanup != NULL)
+            end_call(lower, expr_function(lower->program, held->cleanup), held->object);
+        else
+            destroy(lower, held->object, held->record, false);
+    }
+}
+
+void objects_leave(struct lowering *lower, uint32_t kept)
+{
+    objects_end(lower, kept);
+    lower->objects.count = kept;
+}
+
+const struct expr *expression_end(struct lowering *lower, uint32_t kept, const struct expr *value)
+{
+    if (lower->objects.count == kept)
+        return value;
+    if (lower->arms != 0)
+        lower_unmodelled_at(lower, lower->objects.items[kept].object,
+                            "an object that is only made on one side of a condition");
+    if (value != NULL)
+        value = held_value(lower, lower->last_place, value);
+    objects_leave(lower, kept);
+    return value;
+}
+
+const struct expr *object_handed(struct lowering *lower, CXCursor at, const struct expr *value,
+                                 CXType type)
+{
+    const uint32_t count = lower->objects.count;
+    if (lower->function == NULL || clang_getCanonicalType(type).kind != CXType_Record ||
+        !has_own_end(lower, type) || (count > 0 && lower->objects.items[count - 1].object == value))
+        return value;
+    const struct expr *held = held_new(lower, value->type);
+    lower_assign(lower, place_begin(lower->in, at), held, value);
+    objects_hold(lower, held, type);
+    return held;
+}
+
+void object_given(struct lowering *lower, uint32_t kept, const struct expr *value)
+{
+    if (lower->objects.count > kept &&
+        lower->objects.items[lower->objects.count - 1].object == value)
+        lower->objects.count--;
+}
+
+/* ---- what is returned ---- */
+
+/* `return x;` of a local variable of the class that is returned: it may be the caller's object from the
+ * beginning, and the constructor that would move it does not run. */
+static const struct expr *returned_local(struct lowering *lower, CXCursor value)
+{
+    CXCursor call = cursor_strip(lower->in, value);
+    CXCursor constructor = clang_getCursorReferenced(call);
+    CXCursor named = clang_getCursorKind(constructor) == CXCursor_Constructor &&
+                             clang_Cursor_getNumArguments(call) == 1
+                         ? cursor_strip(lower->in, clang_Cursor_getArgument(call, 0))
+                         : call;
+    CXCursor variable = clang_getCursorReferenced(named);
+    if (clang_getCursorKind(named) != CXCursor_DeclRefExpr ||
+        clang_getCursorKind(variable) != CXCursor_VarDecl ||
+        cursor_declaration(record_of(clang_getCursorType(variable))) !=
+            cursor_declaration(record_of(clang_getCursorType(value))))
+        return NULL;
+    const struct expr *object =
+        expr_variable(lower->program, variable_of(lower->in, variable, lower->function));
+    for (uint32_t i = 0; i < lower->objects.count; i++)
+        if (lower->objects.items[i].object == object)
+            return object;
+    return NULL;
+}
+
+/* Everything ends but the object that is returned. */
+static void objects_end_but(struct lowering *lower, const struct expr *returned)
+{
+    const struct held_object none = {0};
+    for (uint32_t i = 0; i < lower->objects.count; i++)
+        if (lower->objects.items[i].object == returned) {
+            const struct held_object given = lower->objects.items[i];
+            lower->objects.items[i] = none;
+            objects_end(lower, 0);
+            lower->objects.items[i] = given;
+            return;
+        }
+    objects_end(lower, 0);
+}
+
+const struct expr *lower_returned(struct lowering *lower, CXCursor value)
+{
+    const uint32_t kept = lower->objects.count;
+    const struct place at = lower->last_place; /* of the statement */
+    CXType type = clang_getCursorType(value);
+    const bool is_class =
+        clang_getCanonicalType(type).kind == CXType_Record && has_own_end(lower, type);
+    const struct expr *local = is_class ? returned_local(lower, value) : NULL;
+    const struct expr *given = local != NULL ? local : lower_value(lower, value);
+    const uint32_t count = lower->objects.count;
+    if (is_class && lower->returned != NULL && lower->returned != given)
+        lower_unmodelled(lower, value, "which of several objects is returned");
+    if (is_class)
+        lower->returned = given;
+    if (local == NULL && !(count > kept && lower->objects.items[count - 1].object == given) &&
+        count > 0 && given->type->kind != TYPE_VOID)
+        given = held_value(lower, place_begin(lower->in, value), given);
+    lower->last_place = at;
+    objects_end_but(lower, given);
+    lower->objects.count = kept;
+    return given;
+}
+
+/* ---- __attribute__((cleanup(f))) ---- */
+
+/* The name of f in the text of a declaration; "" when there is such an attribute that is not
+ * understood, NULL when there is none. */
+static const char *cleanup_in(struct arena *arena, const char *text)
+{
+    static const char WORD[] = "cleanup";
+    for (const char *at = text; (at = strstr(at, WORD)) != NULL; at++) {
+        const char *front = at;
+        while (front > text && front[-1] == '_')
+            front--;
+        if (front - text < 2 ||
+            (strncmp(front - 2, "((", 2) != 0 && strncmp(front - 2, "[[", 2) != 0 &&
+             strncmp(front - 2, "::", 2) != 0))
+            continue;
+        const char *open = at + strlen(WORD);
+        open += strspn(open, "_");
+        return *open == '(' ? arena_strndup(arena, open + 1, strcspn(open + 1, ")")) : "";
+    }
+    return NULL;
+}
+
+/* The attribute may come out of a macro; libclang tells it only as text. */
+static const char *cleanup_name(struct lowering *lower, CXCursor declaration)
+{
+    const struct cursors children = cursor_children(lower->scratch, declaration);
+    bool has_attribute = false;
+    for (uint32_t i = 0; i < children.count; i++)
+        has_attribute |= clang_isAttribute(clang_getCursorKind(children.items[i])) != 0;
+    if (!has_attribute)
+        return NULL;
+    CXPrintingPolicy policy = clang_getCursorPrintingPolicy(declaration);
+    const char *text = text_take(lower->scratch, clang_getCursorPrettyPrinted(declaration, policy));
+    clang_PrintingPolicy_dispose(policy);
+    return cleanup_in(lower->scratch, text);
+}
+
+static struct function *function_named(struct lowering *lower, const char *name)
+{
+    const struct cursors *all = &lower->in->declarations_seen;
+    for (uint32_t i = 0; i < all->count; i++)
+        if (clang_getCursorKind(all->items[i]) == CXCursor_FunctionDecl &&
+            strcmp(text_take(lower->scratch, clang_getCursorSpelling(all->items[i])), name) == 0)
+            return function_of(lower->in, all->items[i]);
+    return NULL;
+}
+
+void cleanup_hold(struct lowering *lower, CXCursor declaration, const struct variable *variable)
+{
+    const char *name = cleanup_name(lower, declaration);
+    struct function *function = name == NULL ? NULL : function_named(lower, name);
+    if (function != NULL)
+        array_push(lower->scratch, &lower->objects,
+                   ((struct held_object){.object = expr_variable(lower->program, variable),
+                                         .cleanup = function}));
+    else if (name != NULL && lower->in->uses_prefix)
+        lower->in->refused = "it may be in the shared header, whose names are not seen";
+    else if (name != NULL)
+        lower_unmodelled(lower, declaration, "code that runs when the variable goes out of scope");
+}
+
+/* What the end runs is for the object's own class to say. */
+static bool ends_virtually(struct lowering *lower, CXType type)
+{
+    CXCursor record = record_of(type);
+    return clang_Cursor_isNull(record) == 0 && is_user_code(record) &&
+           end_slot(lower->in, record) != NULL;
+}
+
+void lower_delete(struct lowering *lower, CXCursor expression)
+{
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    if (children.count == 0 || lower->function == NULL)
+        return;
+    CXCursor operand = children.items[children.count - 1];
+    CXType type = clang_getPointeeType(clang_getCanonicalType(clang_getCursorType(operand)));
+    const struct expr *pointer = lower_value(lower, operand);
+    lower->last_place = place_begin(lower->in, expression);
+    if (has_own_end(lower, type) || ends_virtually(lower, type))
+        object_end(lower, expr_deref(lower->program, pointer, type_of(lower->in, type)), type);
+}
+
+/* ---- what a destructor does behind its body ---- */
+
+void lower_members_hold(struct lowering *lower, CXCursor record)
+{
+    const struct expr *object =
+        expr_deref(lower->program, lower_this(lower), lower->self->type->to);
+    CXCursor pattern;
+    if (is_instance(lower->in, record, &pattern)) {
+        if (has_own_end(lower, clang_getCursorType(record)))
+            destroy(lower, object, record, false);
+        return;
+    }
+    const struct cursors children = cursor_children(lower->scratch, record);
+    for (uint32_t i = 0; i < children.count; i++) {
+        const enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
+        CXType type = clang_getCursorType(children.items[i]);
+        if (kind == CXCursor_FieldDecl)
+            objects_hold(lower, lower_field(lower, object, children.items[i]), type);
+        else if (kind == CXCursor_CXXBaseSpecifier)
+            objects_hold(lower, object, type);
+    }
+}
