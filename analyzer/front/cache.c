@@ -118,32 +118,11 @@ static const char *entry_name(struct cache *cache, const struct unit *unit, cons
 
 /* ---- files that are not read, but might be ---- */
 
-static bool is_folder_flag(const char *flag)
-{
-    return strcmp(flag, "-I") == 0 || strcmp(flag, "-isystem") == 0 ||
-           strcmp(flag, "-iquote") == 0 || strcmp(flag, "-idirafter") == 0;
-}
-
-typedef ARRAY(const char *) folder_list;
-
-static void folders_find(struct arena *arena, const struct unit *unit, folder_list *folders)
-{
-    array_push(arena, folders, path_directory(arena, unit->file->full));
-    for (uint32_t i = 0; i < unit->argument_count; i++) {
-        const char *flag = unit->arguments[i];
-        const bool is_apart = is_folder_flag(flag) && i + 1 < unit->argument_count;
-        if (is_apart || strncmp(flag, "-I", 2) == 0)
-            array_push(
-                arena, folders,
-                path_absolute(arena, unit->directory, is_apart ? unit->arguments[++i] : flag + 2));
-    }
-}
-
 void cache_others(struct arena *arena, const struct unit *unit, const struct reply *reply,
                   cache_other other, void *context)
 {
     folder_list folders = {0};
-    folders_find(arena, unit, &folders);
+    unit_folders(arena, unit, &folders);
     for (uint32_t i = 0; i < reply->file_count; i++) {
         const char *full = reply->files[i].full;
         for (uint32_t k = 0; k < folders.count; k++) {

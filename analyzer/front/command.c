@@ -241,3 +241,24 @@ const char *mpi_flags_own(struct mpi_flags *flags)
     flags->is_own_asked = true;
     return flags->own;
 }
+
+/* ---- folders of headers ---- */
+
+static bool is_folder_flag(const char *flag)
+{
+    return strcmp(flag, "-I") == 0 || strcmp(flag, "-isystem") == 0 ||
+           strcmp(flag, "-iquote") == 0 || strcmp(flag, "-idirafter") == 0;
+}
+
+void unit_folders(struct arena *arena, const struct unit *unit, folder_list *folders)
+{
+    array_push(arena, folders, path_directory(arena, unit->file->full));
+    for (uint32_t i = 0; i < unit->argument_count; i++) {
+        const char *flag = unit->arguments[i];
+        const bool is_apart = is_folder_flag(flag) && i + 1 < unit->argument_count;
+        if (is_apart || strncmp(flag, "-I", 2) == 0)
+            array_push(
+                arena, folders,
+                path_absolute(arena, unit->directory, is_apart ? unit->arguments[++i] : flag + 2));
+    }
+}

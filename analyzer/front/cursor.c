@@ -144,24 +144,23 @@ static bool line_defines(const char *text, size_t at)
            memmem(line, at - begin, NAME, sizeof NAME - 1) != NULL;
 }
 
-static bool number_names_any_source(CXTranslationUnit tu, CXCursor number)
+static bool number_names_any_source(struct parsed *parsed, CXCursor number)
 {
     const CXSourceLocation location = clang_getCursorLocation(number);
-    CXFile file = NULL;
+    CXFile spelled = NULL;
     CXFile seen = NULL;
     unsigned offset = 0;
     unsigned seen_offset = 0;
-    clang_getSpellingLocation(location, &file, NULL, NULL, &offset);
+    clang_getSpellingLocation(location, &spelled, NULL, NULL, &offset);
     clang_getExpansionLocation(location, &seen, NULL, NULL, &seen_offset);
-    if (file == NULL || (offset == seen_offset && file == seen))
+    if (spelled == NULL || (offset == seen_offset && spelled == seen))
         return false; /* it stands in no macro */
-    size_t length = 0;
-    const char *text = clang_getFileContents(tu, file, &length);
-    return text == NULL || offset > length || line_defines(text, offset);
+    const struct file *file = file_get(parsed, spelled);
+    return offset > file->length || line_defines(file->text, offset);
 }
 
 struct naming {
-    CXTranslationUnit tu;
+    struct parsed *parsed;
     bool is_found;
 };
 
@@ -169,16 +168,16 @@ static enum CXChildVisitResult naming_find(CXCursor cursor, CXCursor parent, CXC
 {
     (void)parent;
     struct naming *naming = data;
-    naming->is_found |= cursor_names_any_source(naming->tu, cursor);
+    naming->is_found |= cursor_names_any_source(naming->parsed, cursor);
     return naming->is_found ? CXChildVisit_Break : CXChildVisit_Recurse;
 }
 
-bool cursor_names_any_source(CXTranslationUnit tu, CXCursor cursor)
+bool cursor_names_any_source(struct parsed *parsed, CXCursor cursor)
 {
-    struct naming naming = {.tu = tu};
+    struct naming naming = {.parsed = parsed};
     switch (clang_getCursorKind(cursor)) {
     case CXCursor_IntegerLiteral:
-        return number_names_any_source(tu, cursor);
+        return number_names_any_source(parsed, cursor);
     case CXCursor_DeclRefExpr:
         cursor = clang_getCursorReferenced(cursor);
         if (clang_getCursorKind(cursor) != CXCursor_EnumConstantDecl)

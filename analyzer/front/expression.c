@@ -55,7 +55,7 @@ static const struct expr *lower_literal(struct lowering *lower, CXCursor express
 {
     int64_t value = 0;
     if (cursor_int(expression, &value))
-        return cursor_names_any_source(lower->in->tu, expression)
+        return cursor_names_any_source(lower->in, expression)
                    ? expr_int_named(lower->program, value, cursor_type(lower, expression))
                    : expr_int(lower->program, value, cursor_type(lower, expression));
     /* sizeof of a variable-length array, whose sizes are computed here when they are written. */
@@ -104,7 +104,7 @@ static const struct expr *lower_name(struct lowering *lower, CXCursor expression
     switch (clang_getCursorKind(referenced)) {
     case CXCursor_EnumConstantDecl: {
         const int64_t value = clang_getEnumConstantDeclValue(referenced);
-        return value < 0 && cursor_names_any_source(lower->in->tu, referenced)
+        return value < 0 && cursor_names_any_source(lower->in, referenced)
                    ? expr_int_named(lower->program, value, cursor_type(lower, expression))
                    : expr_int(lower->program, value, cursor_type(lower, expression));
     }

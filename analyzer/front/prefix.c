@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "front/cache.h"
+#include "front/weight.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,11 +84,18 @@ static int candidate_order(const void *a, const void *b)
     return order;
 }
 
+struct sharing { /* of a prefix */
+    struct candidate **members;
+    uint32_t count, depth; /* in lines */
+};
+
 struct planner {
     struct arena *arena;
     struct cache *cache; /* NULL: none */
     struct prefix_list *prefixes;
     struct candidate *candidates;
+    struct weights *weights;
+    ARRAY(struct sharing) sharings;
 };
 
 static bool is_alike(const struct candidate *a, const struct candidate *b, uint32_t depth)
@@ -109,16 +117,15 @@ static bool has_folder(struct planner *planner)
     return true;
 }
 
-/* One prefix of `depth` lines for the members. */
-static void prefix_make(struct planner *planner, struct candidate *const *members, uint32_t count,
-                        uint32_t depth)
+static void prefix_make(struct planner *planner, const struct sharing *sharing)
 {
     struct arena *arena = planner->arena;
-    if (depth == 0 || count < GROUP_MIN || (planner->cache == NULL && !has_folder(planner)))
+    struct candidate *const *members = sharing->members;
+    if (planner->cache == NULL && !has_folder(planner))
         return;
     struct prefix *prefix = ARENA_NEW(arena, struct prefix);
     struct text text = {.arena = arena};
-    for (uint32_t i = 0; i < depth; i++)
+    for (uint32_t i = 0; i < sharing->depth; i++)
         text_append(&text, members[0]->lines.items[i]);
     prefix->model = members[0]->reading->unit;
     prefix->folder = path_directory(arena, prefix->model->file->full);
@@ -129,16 +136,63 @@ static void prefix_make(struct planner *planner, struct candidate *const *member
                                                     planner->prefixes->list.count);
     prefix->compiled = arena_printf(arena, "%s.pch", prefix->header);
     array_push(arena, &planner->prefixes->list, prefix);
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < sharing->count; i++)
         members[i]->reading->prefix = prefix;
 }
 
+static uint64_t lines_weight(struct planner *planner, const struct candidate *candidate,
+                             uint32_t begin, uint32_t end)
+{
+    return weights_of(planner->weights, candidate->reading->unit, candidate->lines.items, begin,
+                      end);
+}
+
+/* What a prefix of so much text costs: it is parsed, lowered and written. */
+static uint64_t prefix_cost(uint64_t weight)
+{
+    return weight / 5 * 8;
+}
+
+typedef ARRAY(struct candidate *) candidate_list;
+
+/* Sharings `first` and on are alike in `depth` lines, as is the rest.  Which of them would cost less if
+ * they shared the prefix of these lines, and each of their members read its further lines itself?
+ * Together they must save what that prefix costs when the rest does not need one. */
+static void sharings_join(struct planner *planner, uint32_t first, uint32_t depth,
+                          candidate_list *rest)
+{
+    struct sharing *sharings = planner->sharings.items;
+    const uint32_t count = planner->sharings.count;
+    uint32_t kept = first;
+    uint64_t saved = 0;
+    if (depth == 0 || first == count || (count - first < 2 && rest->count < GROUP_MIN))
+        return;
+    const uint64_t weight = lines_weight(planner, sharings[first].members[0], 0, depth);
+    bool *are_dearer = ARENA_ARRAY(planner->arena, bool, count);
+    for (uint32_t i = first; i < count; i++) {
+        const struct sharing *sharing = &sharings[i];
+        const uint64_t more = lines_weight(planner, sharing->members[0], depth, sharing->depth);
+        are_dearer[i] = sharing->count * more < prefix_cost(weight + more);
+        saved += are_dearer[i] ? prefix_cost(weight + more) - sharing->count * more : 0;
+    }
+    if (rest->count < GROUP_MIN && saved <= prefix_cost(weight))
+        return;
+    for (uint32_t i = first; i < count; i++) {
+        for (uint32_t k = 0; are_dearer[i] && k < sharings[i].count; k++)
+            array_push(planner->arena, rest, sharings[i].members[k]);
+        if (!are_dearer[i])
+            sharings[kept++] = sharings[i];
+    }
+    planner->sharings.count = kept;
+}
+
 /* Candidates begin..end are alike in `depth` lines.  Large groups that are alike further get a
- * prefix of their own; the rest shares this one. */
+ * prefix of their own when that pays; the rest shares this one. */
 static void group_plan(struct planner *planner, uint32_t begin, uint32_t end, uint32_t depth)
 {
     struct candidate *all = planner->candidates;
-    ARRAY(struct candidate *) rest = {0};
+    const uint32_t first = planner->sharings.count;
+    candidate_list rest = {0};
     for (uint32_t at = begin; at < end;) {
         uint32_t next = at + 1;
         while (next < end && is_alike(&all[at], &all[next], depth))
@@ -150,7 +204,10 @@ static void group_plan(struct planner *planner, uint32_t begin, uint32_t end, ui
                 array_push(planner->arena, &rest, &all[i]);
         at = next;
     }
-    prefix_make(planner, rest.items, rest.count, depth);
+    sharings_join(planner, first, depth, &rest);
+    if (depth > 0 && rest.count >= GROUP_MIN)
+        array_push(planner->arena, &planner->sharings,
+                   ((struct sharing){rest.items, rest.count, depth}));
 }
 
 static const char *key_of(struct arena *arena, const struct unit *unit)
@@ -185,7 +242,11 @@ void prefixes_plan(struct arena *arena, struct cache *cache, struct reading *rea
                    uint32_t count, struct prefix_list *prefixes)
 {
     struct candidate *candidates = ARENA_ARRAY(arena, struct candidate, count);
-    struct planner planner = {arena, cache, prefixes, candidates};
+    struct planner planner = {.arena = arena,
+                              .cache = cache,
+                              .prefixes = prefixes,
+                              .candidates = candidates,
+                              .weights = weights_new()};
     uint32_t used = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (readings[i].is_done || readings[i].prefix != NULL ||
@@ -201,6 +262,9 @@ void prefixes_plan(struct arena *arena, struct cache *cache, struct reading *rea
     }
     qsort(candidates, used, sizeof *candidates, candidate_order);
     group_plan(&planner, 0, used, 0);
+    for (uint32_t i = 0; i < planner.sharings.count; i++)
+        prefix_make(&planner, &planner.sharings.items[i]);
+    weights_free(planner.weights);
 }
 
 void prefixes_remove(const struct prefix_list *prefixes)

@@ -3,7 +3,8 @@
  * front/.
  *
  * The include lines in front of everything else, when several sources of one folder with the same
- * flags have the same, are put into a header of their own (a prefix).  A worker compiles it and
+ * flags have the same, are put into a header of their own (a prefix).  Sources that are alike in
+ * more lines than others have one of their own only when these lines bring much text (weight.h).  A worker compiles it and
  * tells its contents as it would those of a unit; sources then start from what was compiled, and
  * tell only what is their own.  The linker reads the prefix in front of the first of them, which is
  * the order of the text, so the program is the same.  What is included again later must change

@@ -119,7 +119,7 @@ CXCursor cursor_strip(struct parsed *parsed, CXCursor cursor);
 bool cursor_int(CXCursor literal, int64_t *value);
 /* cursor_names_any_source: does a number stand in the text that the macro MPI_ANY_SOURCE has, whatever macros that
  * was come to by, or may an enumerator get its value from it? */
-bool cursor_names_any_source(CXTranslationUnit tu, CXCursor cursor);
+bool cursor_names_any_source(struct parsed *parsed, CXCursor cursor);
 /* cursor_source: the source text of a cursor on one line, shortened. */
 const char *cursor_source(struct parsed *parsed, CXCursor cursor);
 
@@ -191,6 +191,9 @@ void mpi_flags_ask(struct arena *arena, const struct front_options *options,
 /* mpi_flags_own: the folder of headers that only the user's compiler has; NULL when it does not
  * tell.  Asked when it is needed first. */
 const char *mpi_flags_own(struct mpi_flags *flags);
+typedef ARRAY(const char *) folder_list;
+/* unit_folders: where its headers are looked for, its own folder first. */
+void unit_folders(struct arena *arena, const struct unit *unit, folder_list *folders);
 
 /* ---- read_unit.c ---- */
 struct answer { /* what a worker tells about one unit */

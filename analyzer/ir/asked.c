@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which operators of a program has no pass asked for?  See asked.h. */
+/* Which operators and numbers of a program has no pass asked for?  See asked.h. */
 #include "ir/asked.h"
 
 #include "base/arena.h"
@@ -64,13 +64,57 @@ static void siblings_ask(const struct expr_table *table, const struct expr *made
     }
 }
 
+bool expr_has_free_numbers(enum op_class op_class, int type_kind)
+{
+    return (op_class == CLASS_MIX || op_class == CLASS_REMAINDER || op_class == CLASS_COMPARISON) &&
+           (type_kind == TYPE_INT || type_kind == TYPE_FLOAT);
+}
+
+bool expr_is_number(const struct expr *expr)
+{
+    while (expr->kind == EXPR_CAST)
+        expr = expr->a;
+    return expr->kind == EXPR_INT;
+}
+
+/* Of an operation on numbers, what is the same with other ones; never followed.  NULL: there are none in it. */
+static const void *form_of(const struct expr *expr)
+{
+    uint64_t form[3] = {expr_op_class(expr)};
+    if (expr->kind != EXPR_BINARY || (!expr_is_number(expr->a) && !expr_is_number(expr->b)))
+        return NULL;
+    form[1] = expr_is_number(expr->a) ? 0 : expr->a->id + UINT64_C(1);
+    form[2] = expr_is_number(expr->b) ? 0 : expr->b->id + UINT64_C(1);
+    return (const void *)(uintptr_t)(bytes_hash(0, form, sizeof form) | 1);
+}
+
+/* What passes have made of another number likewise. */
+static void forms_ask(struct program *program, const struct map *forms)
+{
+    const struct expr_table *table = program->exprs;
+    for (uint32_t i = 0; i < table->capacity; i++) {
+        struct expr *expr = table->slots[i].expr;
+        const void *form = expr == NULL || expr->id >= table->settled_count ? NULL : form_of(expr);
+        if (form != NULL && map_get_address(forms, form) != NULL)
+            expr->is_asked = true;
+    }
+}
+
 static void made_ask(struct program *program)
 {
     struct expr_table *table = program->exprs;
-    for (uint32_t i = 0; i < table->capacity; i++)
-        if (table->slots[i].expr != NULL && table->slots[i].expr->id >= table->settled_count &&
-            has_operator(table->slots[i].expr))
-            siblings_ask(table, table->slots[i].expr);
+    struct arena *scratch = arena_new();
+    struct map *forms = map_new(scratch);
+    for (uint32_t i = 0; i < table->capacity; i++) {
+        const struct expr *made = table->slots[i].expr;
+        if (made == NULL || made->id < table->settled_count || !has_operator(made))
+            continue;
+        siblings_ask(table, made);
+        if (form_of(made) != NULL)
+            map_set_address(forms, form_of(made), made);
+    }
+    forms_ask(program, forms);
+    arena_free(scratch);
     table->settled_count = program->expr_count;
 }
 
@@ -109,17 +153,21 @@ static void chunk_put(struct text *out, struct arena *arena, struct asked_own *o
     struct text list = {.arena = arena};
     uint32_t count = 0;
     uint32_t last = 0;
+    uint32_t number = 0;
     own->chunk++;
     for (uint32_t i = 1; i <= chunk->count; i++) {
         const struct expr *expr = chunk->exprs[i];
+        if (expr_is_number(expr))
+            continue;
+        number++;
         if (is_own(expr, own))
             own->in[expr->id] = own->chunk;
         else if (expr->kind != EXPR_FLOAT)
             continue;
         if (expr->is_asked || (!has_operator(expr) && expr->kind != EXPR_FLOAT))
             continue;
-        bytes_put(&list, i - last);
-        last = i;
+        bytes_put(&list, number - last);
+        last = number;
         count++;
     }
     bytes_put(out, count);

@@ -188,17 +188,30 @@ struct expr {
     uint32_t id; /* dense over the program */
 };
 
-/* expr_op: the operator; that it was asked for is noted (ir/asked.h). */
-static inline enum expr_op expr_op(const struct expr *expr)
+/* expr_ask: what follows depends on the operator, or on a number that is an operand; that is noted
+ * (ir/asked.h).  To be called before such a number is read. */
+static inline void expr_ask(const struct expr *expr)
 {
     ((struct expr *)expr)->is_asked = true; /* all expressions live in the arena */
+}
+/* expr_op: the operator, likewise. */
+static inline enum expr_op expr_op(const struct expr *expr)
+{
+    expr_ask(expr);
     return expr->operation;
 }
 /* expr_digits: the text of a FLOAT, likewise. */
 static inline const char *expr_digits(const struct expr *expr)
 {
-    ((struct expr *)expr)->is_asked = true;
+    expr_ask(expr);
     return expr->text;
+}
+/* number_is_large: what can be told of a number without asking for the operation that it is an operand
+ * of. */
+enum { NUMBER_LARGE = 4 };
+static inline bool number_is_large(int64_t number)
+{
+    return number >= NUMBER_LARGE || number <= -NUMBER_LARGE;
 }
 /* What can be told of an operator without asking for it: nothing that another one of its class would
  * change. */

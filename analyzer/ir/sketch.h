@@ -30,7 +30,8 @@
  * What the linker leaves out (ir/needed.h) is not there.
  *
  * Of operators that no pass has asked for (ir/asked.h) the shape has only the class, of constants
- * with a point that they are there.
+ * with a point that they are there, of whole numbers that are operands of such an operator whether
+ * they are large.
  */
 #ifndef SPBC_IR_SKETCH_H
 #define SPBC_IR_SKETCH_H

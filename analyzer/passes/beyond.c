@@ -166,9 +166,10 @@ static void grown_find(struct beyond *b)
 /* Of numbers with a point the digits are not asked: any may be large, or small enough to be so as a factor. */
 static bool is_large(const struct expr *expr)
 {
+    _Static_assert((int)NUMBER_LARGE == (int)INSTANCE_RANKS,
+                   "what is told of numbers not asked for");
     return expr->kind == EXPR_FLOAT ||
-           (expr->kind == EXPR_INT && !type_is_pointer(expr->type) &&
-            (expr->value >= INSTANCE_RANKS || expr->value <= -INSTANCE_RANKS));
+           (expr->kind == EXPR_INT && !type_is_pointer(expr->type) && number_is_large(expr->value));
 }
 
 static int large_expr(void *context, const struct expr *expr)
@@ -295,8 +296,10 @@ static bool is_plain(const struct beyond *b, const struct expr *expr, int depth,
         out->largest = size > out->largest ? size : out->largest;
         return true;
     }
-    if (expr->kind == EXPR_BINARY && expr_op_class(expr) == CLASS_COMPARISON)
+    if (expr->kind == EXPR_BINARY && expr_op_class(expr) == CLASS_COMPARISON) {
+        expr_ask(expr);
         return is_plain(b, expr->a, depth, out) && is_plain(b, expr->b, depth, out);
+    }
     if ((expr->kind != EXPR_VARIABLE && expr->kind != EXPR_FIELD) || depth > PLAIN_DEPTH ||
         out->looked++ > PLAIN_LIMIT ||
         (expr->kind == EXPR_VARIABLE && expr->variable->function == b->a->main &&
@@ -402,20 +405,26 @@ static bool is_floating(const struct expr *expr)
 /* Does it compare, divide or mask by a large number what is made of numbers of processes? */
 static bool is_unread(const struct beyond *b, const struct expr *expr)
 {
+    bool is_remainder;
+
     if (expr->kind != EXPR_BINARY)
         return false;
     if (expr_op_class(expr) == CLASS_COMPARISON)
         return (taint_has(b->sizes->grown, expr->a) && taint_has(b->sizes->large, expr->b)) ||
                (taint_has(b->sizes->grown, expr->b) && taint_has(b->sizes->large, expr->a));
-    if (expr_op_class(expr) == CLASS_REMAINDER &&
-        (taint_has(b->sizes->grown, expr->b) ||
-         (expr->b->kind == EXPR_INT && expr->b->value < TALK_RANKS)))
+    is_remainder = expr_op_class(expr) == CLASS_REMAINDER;
+    if ((!is_remainder && expr_op_class(expr) != CLASS_MIX) ||
+        !taint_has(b->sizes->large, expr->b) || !taint_has(b->sizes->grown, expr->a) ||
+        (is_remainder && taint_has(b->sizes->grown, expr->b)))
         return false;
-    return (expr_op_class(expr) == CLASS_REMAINDER || expr_op_class(expr) == CLASS_MIX) &&
-           taint_has(b->sizes->large, expr->b) && taint_has(b->sizes->grown, expr->a) &&
-           !(expr->b->kind == EXPR_INT && is_multiple(b, expr->a, expr->b->value, 0)) &&
-           (is_floating(expr) /* which operation that is, is not asked: edits would be felt */ ||
-            (expr_op(expr) != OP_ADD && expr_op(expr) != OP_SUB && expr_op(expr) != OP_MUL));
+    if (expr->b->kind == EXPR_INT) {
+        expr_ask(expr);
+        if ((is_remainder && expr->b->value < TALK_RANKS) ||
+            is_multiple(b, expr->a, expr->b->value, 0))
+            return false;
+    }
+    return is_floating(expr) /* which operation that is, is not asked: edits would be felt */ ||
+           (expr_op(expr) != OP_ADD && expr_op(expr) != OP_SUB && expr_op(expr) != OP_MUL);
 }
 
 /* ---- elements that no run has come to ---- */
@@ -424,8 +433,7 @@ static bool is_unread(const struct beyond *b, const struct expr *expr)
 static bool is_short_index(const struct expr *index)
 {
     return index->kind == EXPR_BINARY && index->b->kind == EXPR_INT &&
-           index->b->value < TALK_RANKS &&
-           (expr_op_class(index) == CLASS_REMAINDER || expr_op(index) == OP_AND);
+           (expr_op(index) == OP_REM || expr_op(index) == OP_AND) && index->b->value < TALK_RANKS;
 }
 
 /* How many constants in lists do the arrays begin with, and hold nothing else?  0: they hold something else. */

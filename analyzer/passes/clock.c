@@ -262,6 +262,7 @@ static bool is_settled(struct analysis *a, const struct expr *expr)
 
     if (expr->kind != EXPR_BINARY || expr_op_class(expr) != CLASS_COMPARISON)
         return false;
+    expr_ask(expr);
     x = expr_without_casts(expr->a);
     y = expr_without_casts(expr->b);
     if (x->kind != EXPR_CALL)

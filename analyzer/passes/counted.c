@@ -28,12 +28,11 @@ static int step_of(const struct store *store)
     int64_t by;
 
     if (!value || !store->target || value->kind != EXPR_BINARY || value->a != store->target ||
-        !expr_is_int(value->b, &by) || by == 0)
+        (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB) || !expr_is_int(value->b, &by) ||
+        by == 0)
         return 0;
     if (expr_op(value) == OP_SUB)
         by = -by;
-    else if (expr_op(value) != OP_ADD)
-        return 0;
     return by > 0 ? 1 : -1;
 }
 

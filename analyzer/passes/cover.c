@@ -370,8 +370,9 @@ static int64_t float_size(const struct expr *expr, bool is_inverse)
 /* By a small constant; larger ones are numbers like others. */
 static bool is_quotient(const struct expr *expr)
 {
-    return expr->kind == EXPR_BINARY && expr->b->kind == EXPR_INT && expr->b->value > 0 &&
-           expr->b->value < INSTANCE_RANKS && (expr_op(expr) == OP_DIV || expr_op(expr) == OP_SHR);
+    return expr->kind == EXPR_BINARY && expr->b->kind == EXPR_INT &&
+           (expr_op(expr) == OP_DIV || expr_op(expr) == OP_SHR) && expr->b->value > 0 &&
+           expr->b->value < INSTANCE_RANKS;
 }
 
 static void divide(struct cover *c, int64_t by)
@@ -494,6 +495,7 @@ void cover_look(struct cover *c, const struct expr *expr, const struct node *at)
         for (uint32_t k = 0; k < expr->element_count && k < LOOKED_LIMIT; k++)
             cover_look(c, expr->elements[k], at);
     } else {
+        expr_ask(expr);
         if (expr->kind == EXPR_BINARY && float_size(expr->b, false) > 1 && expr_op(expr) == OP_DIV)
             divide(c, float_size(expr->b, false));
         if (is_cut_off(expr) && counts(c) && c->largest < UINT8_MAX)

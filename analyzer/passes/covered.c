@@ -219,6 +219,7 @@ static bool is_scaled(struct analysis *a, const struct group *group, const struc
     if (value->kind != EXPR_BINARY || expr_op_class(value) != CLASS_COMPARISON ||
         value->a->kind != EXPR_VARIABLE || !is_round(&c, value->a->variable, branch, &rounds))
         return false;
+    expr_ask(value);
     scale_look(&c, value->b, branch);
     return !c.is_counted && cover_is_in_sight(&c);
 }

@@ -88,9 +88,8 @@ int emptied_side(const struct picked *p, const struct node *branch)
     int64_t number;
 
     if (!test || test->kind != EXPR_BINARY || p->a->program->undefined == INT64_MIN ||
-        !expr_is_int(test->b, &number) || number != p->a->program->undefined ||
-        (expr_op(test) != OP_EQ && expr_op(test) != OP_NE) ||
-        p->choice->mpi->role == ROLE_TESTANY ||
+        (expr_op(test) != OP_EQ && expr_op(test) != OP_NE) || !expr_is_int(test->b, &number) ||
+        number != p->a->program->undefined || p->choice->mpi->role == ROLE_TESTANY ||
         test->a != (p->has_several ? p->answer : p->index) ||
         !picked_is_as_told(p, test->a, branch))
         return -1;

@@ -481,6 +481,7 @@ static int64_t step_of(const struct expr *index, const struct expr *counter)
         return 1;
     if (index->kind != EXPR_BINARY || !expr_contains(index, counter))
         return -1;
+    expr_ask(index);
     times = index->a->kind == EXPR_INT ? index->a : index->b;
     rest = times == index->a ? index->b : index->a;
     if (times->kind != EXPR_INT || times->value <= 0 || times->value > INT32_MAX ||

@@ -94,7 +94,7 @@ static bool steps_by(const struct node *set, const struct expr *variable, int64_
     const struct expr *value = set->kind == NODE_ASSIGN ? set->value : NULL;
 
     return value && value->kind == EXPR_BINARY && set->target == variable && value->a == variable &&
-           value->b->kind == EXPR_INT && value->b->value == number && expr_op(value) == OP_ADD;
+           value->b->kind == EXPR_INT && expr_op(value) == OP_ADD && value->b->value == number;
 }
 
 /* The one assignment of this round that gives the variable the value it has here; NULL: another can. */

@@ -71,9 +71,9 @@ static int null_side(struct analysis *a, const struct node *node)
     const struct expr *test = node->kind == NODE_BRANCH ? node->value : NULL;
     int64_t number;
 
-    if (!test || test->kind != EXPR_BINARY || !expr_is_int(test->b, &number) ||
-        number != a->program->comm_null || (expr_op(test) != OP_EQ && expr_op(test) != OP_NE) ||
-        !is_some(a, test->a, 0))
+    if (!test || test->kind != EXPR_BINARY || test->b->kind != EXPR_INT ||
+        !is_some(a, test->a, 0) || (expr_op(test) != OP_EQ && expr_op(test) != OP_NE) ||
+        !expr_is_int(test->b, &number) || number != a->program->comm_null)
         return -1;
     return expr_op(test) == OP_EQ ? 0 : 1;
 }
@@ -216,9 +216,11 @@ static int side_taken(struct analysis *a, const struct node *branch, const struc
     const struct expr *test = branch->value;
     int64_t bound = 0, answer;
 
-    if (test->kind != EXPR_BINARY || test->a != variable ||
-        expr_op_class(test) != CLASS_COMPARISON || !is_number(a, test->b, &bound) || number < 0 ||
-        number > INT32_MAX || bound < 0 || bound > INT32_MAX)
+    if (test->kind != EXPR_BINARY || test->a != variable || expr_op_class(test) != CLASS_COMPARISON)
+        return -1;
+    expr_ask(test);
+    if (!is_number(a, test->b, &bound) || number < 0 || number > INT32_MAX || bound < 0 ||
+        bound > INT32_MAX)
         return -1;
     test =
         expr_binary(a->program, expr_op(test), expr_int(a->program, number, type_int(a->program)),

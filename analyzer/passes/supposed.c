@@ -51,6 +51,7 @@ static struct range binary_range(struct tracing *t, const struct expr *e, const 
 
     if (expr_op_class(e) == CLASS_COMPARISON || expr_op_class(e) == CLASS_LOGIC)
         return (struct range){0, 1};
+    expr_ask(e);
     if (!expr_is_int(e->b, &number) || !is_small(number))
         return all;
     switch (expr_op(e)) {
@@ -318,9 +319,9 @@ static bool bound_add(struct tracing *t, const struct expr *condition, bool is_t
     int64_t constant;
 
     unknown = expr_without_casts(unknown);
-    while (unknown->kind == EXPR_BINARY && expr_op_class(unknown) == CLASS_MIX &&
-           expr_is_int(unknown->b, &constant) && is_small(constant) && is_small(number) &&
-           (expr_op(unknown) == OP_ADD || expr_op(unknown) == OP_SUB)) {
+    while (unknown->kind == EXPR_BINARY &&
+           (expr_op(unknown) == OP_ADD || expr_op(unknown) == OP_SUB) &&
+           expr_is_int(unknown->b, &constant) && is_small(constant) && is_small(number)) {
         number -= expr_op(unknown) == OP_ADD ? constant : -constant;
         unknown = expr_without_casts(unknown->a);
     }

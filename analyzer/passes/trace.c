@@ -213,6 +213,7 @@ static struct value compare(struct tracing *t, const struct expr *e, const struc
         int64_t x = a->number, y = b->number;
         bool truths[] = {x<y, x <= y, x> y, x >= y, x == y, x != y};
 
+        expr_ask(e);
         return is_converted(e, x, y) ? UNKNOWN : number(truths[expr_op(e) - OP_LT]);
     }
     if (a->known == KNOWN_NOT || b->known == KNOWN_NOT)
@@ -243,9 +244,11 @@ static struct value compute(struct tracing *t, const struct expr *e, struct valu
         return tracing_move(t, a, b);
     if (a.known == KNOWN_ADDRESS && expr_op(e) == OP_SUB && b.known == KNOWN_INT)
         return tracing_move(t, a, number(-y));
-    if (a.known != KNOWN_INT || b.known != KNOWN_INT ||
-        (e->type && (e->type->kind != TYPE_INT ||
-                     (!e->type->is_signed && e->type->bytes >= 8 && (x < 0 || y < 0)))))
+    if (a.known != KNOWN_INT || b.known != KNOWN_INT)
+        return UNKNOWN;
+    expr_ask(e);
+    if (e->type && (e->type->kind != TYPE_INT ||
+                    (!e->type->is_signed && e->type->bytes >= 8 && (x < 0 || y < 0))))
         return UNKNOWN;
     switch (expr_op(e)) {
     case OP_ADD:

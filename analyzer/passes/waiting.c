@@ -313,8 +313,11 @@ static bool asks_for_number(struct analysis *a, const struct node *branch, const
     int64_t number;
 
     if (!test || test->kind != EXPR_BINARY || expr_op_class(test) != CLASS_COMPARISON ||
-        test->a->kind != EXPR_VARIABLE || (expr_is_int(test->b, &number) && number <= 1) ||
-        !cfg_loop_around(a, branch, &loop) || !bits_get(&loop, post->id))
+        test->a->kind != EXPR_VARIABLE)
+        return false;
+    expr_ask(test);
+    if ((expr_is_int(test->b, &number) && number <= 1) || !cfg_loop_around(a, branch, &loop) ||
+        !bits_get(&loop, post->id))
         return false;
     for (uint32_t k = 0; k < f->node_count; k++)
         if (f->nodes[k]->kind == NODE_ASSIGN && f->nodes[k]->target == test->a &&

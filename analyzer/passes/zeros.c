@@ -115,6 +115,7 @@ static bool is_filling(struct analysis *a, const struct store *store)
         !loop_is_counting(a, store->node, &loop) || expr_without_casts(target->b) != loop.counter ||
         !counts_up(&loop) || !loop_runs_once(a, &loop, store->node, -1))
         return false;
+    expr_ask(loop.branch->value);
     limit = loop.branch->value->b;
     return limit->kind != EXPR_INT || !type_is_array(target->a->type) ||
            limit->value >= target->a->type->elements;

@@ -110,4 +110,26 @@ same "small limit"
 [ -e kept/notes.txt ] || fail "a file that is no entry is gone"
 check --timings --cache kept
 expect_err "answer: same"
+
+# Sources that begin alike share what is compiled of that; further lines that bring little do not part them, lines that bring much do.
+mkdir begins
+for header in all one other; do
+    seq -f "int ${header}_%g(int n, const char *text);" 3000 >"begins/$header.h"
+    sed -i '1i #pragma once' "begins/$header.h"
+done
+for header in little less; do printf '#pragma once\nint %s(void);\n' $header >"begins/$header.h"; done
+# begin FOLDER HEADER OTHER: six sources that include one header behind all.h, six that include another; prints how many headers were compiled.
+begin() {
+    mkdir "begins/$1" "begins/$1-kept"
+    for header in "$2" "$3"; do
+        for number in 1 2 3 4 5 6; do
+            printf '#include "../all.h"\n#include "../%s.h"\nint main_%s_%s(void) { return all_1(%s, ""); }\n' \
+                "$header" "$header" $number $number >"begins/$1/$header$number.c"
+        done
+    done
+    timeout 120 "$BIN/spbc-check" --cache "begins/$1-kept" "begins/$1"/*.c >out 2>err || cat err >&2
+    find "begins/$1-kept" -name '*.pch' | wc -l
+}
+[ "$(begin near little less)" -eq 1 ] || fail "sources that differ in small headers do not share the large one"
+[ "$(begin far one other)" -eq 2 ] || fail "sources that differ in large headers share none of them"
 finish

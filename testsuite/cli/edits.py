@@ -463,6 +463,15 @@ EDITS = [
     ("how it is made again", "forward.c", "right / 3", "right * 3", {"computed", "moved"}),
     ("an index is made of it", "forward.c", "out[0] = ", "out[(int)share % N] = ", {"computed"}),
     ("how it is made once more", "forward.c", "right * 3", "right % 3", {"computed", "moved"}),
+    ("whole numbers that are computed with", "kernel.c", "    double sum = 0;\n",
+     "    double sum = 0;\n    int part = n / 8 * 8 + (n % 24 > 5);\n    field->values[1] = part;\n", {"computed"}),
+    ("a factor among them", "kernel.c", "/ 8 * 8", "/ 16 * 16", {"moved"}),
+    ("one that they are compared with", "kernel.c", "24 > 5", "24 > 6", {"moved"}),
+    ("one that is there already", "kernel.c", "% 24 > 6", "% 16 > 16", {"moved"}),
+    ("a small one", "kernel.c", "16 > 16", "16 > 1", {"computed"}),
+    ("one that decides who sends", "forward.c", "(field->rank + 1) % field->ranks,", "(field->rank + 2) % field->ranks,", {"computed"}),
+    ("one that decides it", "collect.c", "field->rank == 0", "field->rank == 5", {"computed"}),
+    ("another one of its kind", "collect.c", "field->rank == 5", "field->rank == 6", {"computed"}),
 ]
 
 
@@ -637,6 +646,15 @@ def edit_binary(chance, text):
     return f"{text[:spot.start(1)]}{chance.choice(kind)}{text[spot.end(1):]}"
 
 
+def edit_operand(chance, text):
+    """A whole number beside an operator by another one: what the passes have not asked for may be kept."""
+    spots = list(re.finditer(r"(?<=[-+*/%&|<>=] )\d+\b(?!\.)|(?<![\w.])\d+(?= [-+*/%&|<>]=? )", text))
+    if not spots:
+        return text
+    spot = chance.choice(spots)
+    return text[: spot.start()] + chance.choice(["0", "1", "2", "3", "4", "5", "7", "8", "9", "16", "31", "64", "100", "1000", "65536"]) + text[spot.end():]
+
+
 def edit_lines(chance, text):
     lines = text.split("\n")
     at = chance.randrange(len(lines))
@@ -716,7 +734,7 @@ def edit_function(chance, text):
     return text[:at] + chance.choice(SPARE).format(number) + text[at:]
 
 
-RANDOM_EDITS = [edit_function, edit_function, edit_function, edit_blank, edit_blank, edit_comment, edit_number, edit_float, edit_float, edit_operator, edit_binary, edit_binary, edit_binary, edit_lines, edit_lines,
+RANDOM_EDITS = [edit_function, edit_function, edit_function, edit_blank, edit_blank, edit_comment, edit_number, edit_float, edit_float, edit_operator, edit_binary, edit_binary, edit_binary, edit_operand, edit_operand, edit_operand, edit_lines, edit_lines,
                 edit_define, edit_separator, edit_separator, edit_pattern, edit_tag, edit_tag, edit_initialiser, edit_initialiser, edit_name]
 ADDED = ["int added_{0}(int n) {{ return n + 1; }}\n", "#include <mpi.h>\nvoid added_{0}(void) {{ MPI_Barrier(MPI_COMM_WORLD); }}\n",
          "#include <mpi.h>\nint added_{0}(int *in) {{ return MPI_Recv(in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE); }}\n",
