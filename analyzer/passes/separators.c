@@ -90,13 +90,20 @@ static bool covers_entry(struct analysis *a, const struct event *e, const struct
     return comm && other && (e->home != reception->home || comm == other);
 }
 
+/* Both are seen in the function itself: ways that leave it come to all of its callers.  Seen in a caller, a way would go on
+ * behind that one call only, and past the collective on another communicator. */
+static bool covers_here(struct analysis *a, const struct event *e, const struct event *reception)
+{
+    return e->node == e->mpi_node && reception->node == reception->mpi_node &&
+           calls_share_comm(a, e->mpi_node, reception->mpi_node);
+}
+
 static bool covers_group(struct analysis *a, const struct event *e, const struct group *group)
 {
     for (uint32_t k = 0; k < group->receptions.count; k++) {
         const struct event *reception = group->receptions.items[k];
 
-        if (!comm_covers(&e->comm_value, &reception->comm_value) &&
-            !calls_share_comm(a, e->mpi_node, reception->mpi_node) &&
+        if (!comm_covers(&e->comm_value, &reception->comm_value) && !covers_here(a, e, reception) &&
             !covers_entry(a, e, reception))
             return false;
     }
