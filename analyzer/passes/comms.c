@@ -10,11 +10,9 @@
  */
 #include "passes/comms.h"
 #include "base/text.h"
-#include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
-#include "passes/definitions.h"
 #include "passes/values.h"
 
 #include <string.h>
@@ -216,23 +214,6 @@ bool comms_are_one(const struct comm_value *a, const struct comm_value *b)
 bool comm_covers(const struct comm_value *outer, const struct comm_value *inner)
 {
     return (outer->has_all && !outer->is_unknown) || comms_are_one(outer, inner);
-}
-
-static const struct expr *comm_named(struct analysis *a, const struct node *call)
-{
-    const int comm = call_mpi(a, call) < 0 ? -1 : mpi_function_get(call_mpi(a, call))->comm;
-
-    return comm < 0 || (uint32_t)comm >= call->arg_count ? NULL
-                                                         : expr_without_casts(call->args[comm]);
-}
-
-bool calls_share_comm(struct analysis *a, const struct node *call, const struct node *other)
-{
-    const struct expr *comm = comm_named(a, call);
-
-    return comm && comm == comm_named(a, other) && call->function == other->function &&
-           comm->kind == EXPR_VARIABLE && comm->variable->function == call->function &&
-           comm->variable->parameter >= 0 && parameter_is_stable(a, comm->variable);
 }
 
 bool comm_is_made_by(struct analysis *a, const struct comm_value *comm, const struct node *call)

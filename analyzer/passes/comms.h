@@ -16,10 +16,6 @@ bool comms_are_one(const struct comm_value *a, const struct comm_value *b);
 /* comm_covers: does every member of `inner` certainly belong to `outer`? */
 bool comm_covers(const struct comm_value *outer, const struct comm_value *inner);
 
-/* calls_share_comm: do two MPI calls of one function name the same parameter of it, which keeps its value?  Whoever runs
- * it has one communicator for both. */
-bool calls_share_comm(struct analysis *a, const struct node *call, const struct node *other);
-
 /* comm_has_one_group: is it no intercommunicator, so that its processes name each other by their ranks in it? */
 bool comm_has_one_group(struct analysis *a, const struct comm_value *comm);
 

@@ -10,9 +10,8 @@
  * collectives of which some process may have nothing to wait for (counts of its own that may be
  * zero; of a gather or scatter with counts each process says its own), other rooted ones alone, neighbourhood ones.  A wrapper's call counts when the collective runs
  * whenever the wrapper does, and nothing of the group runs there.
- * A communicator that is not known is covered where one parameter of one function names it for the messages and the
- * collective: each run of the function has one.  A way that passes the collective on another communicator, and is taken for
- * separated, comes to the messages of the first only through a further run of the function, whose collective separates it.
+ * A communicator that is not known is covered where the callers of a library's function hand it over, to that function for
+ * the messages and the collective, or to two such functions: see covers_entry.
  */
 #include "passes/separators.h"
 #include "ir/expr.h"
@@ -81,8 +80,9 @@ static const struct expr *comm_handed_in(struct analysis *a, const struct event 
                : NULL;
 }
 
-/* Of two functions that are called from outside each brings its own communicator along.  They come in any order, so that
- * a way through one of them which separates on another communicator only is there without it as well. */
+/* One call of the function has one communicator for both.  Of two functions that are called from outside each brings its
+ * own along; they come in any order, so that a way through one of them that separates on another communicator only is there
+ * without that one as well. */
 static bool covers_entry(struct analysis *a, const struct event *e, const struct event *reception)
 {
     const struct expr *comm = comm_handed_in(a, e), *other = comm_handed_in(a, reception);
@@ -95,9 +95,7 @@ static bool covers_group(struct analysis *a, const struct event *e, const struct
     for (uint32_t k = 0; k < group->receptions.count; k++) {
         const struct event *reception = group->receptions.items[k];
 
-        if (!comm_covers(&e->comm_value, &reception->comm_value) &&
-            !calls_share_comm(a, e->mpi_node, reception->mpi_node) &&
-            !covers_entry(a, e, reception))
+        if (!comm_covers(&e->comm_value, &reception->comm_value) && !covers_entry(a, e, reception))
             return false;
     }
     return true;

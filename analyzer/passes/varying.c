@@ -186,8 +186,7 @@ bool varying_covers(struct analysis *a, const struct node *call, int index,
         return false;
     comm_value_of(a, call->args[index], call, NULL, &comm);
     for (uint32_t k = 0; k < group->receptions.count; k++)
-        if (!comm_covers(&comm, &group->receptions.items[k]->comm_value) &&
-            !calls_share_comm(a, call, group->receptions.items[k]->mpi_node))
+        if (!comm_covers(&comm, &group->receptions.items[k]->comm_value))
             return false;
     return true;
 }
@@ -524,13 +523,7 @@ static bool groups_share_comm(const struct group *x, const struct group *y)
 {
     const struct comm_value *p = comm_alone(x), *q = comm_alone(y);
 
-    if (p && q)
-        return comms_are_one(p, q);
-    /* one that a parameter names is that of one function */
-    for (uint32_t k = 0; k < x->receptions.count && p == q; k++)
-        if (k >= y->receptions.count || x->receptions.items[k] != y->receptions.items[k])
-            return false;
-    return p == q && x->receptions.count == y->receptions.count;
+    return p && q ? comms_are_one(p, q) : p == q;
 }
 
 static struct taint *taint_new(struct varying *v)

@@ -38,9 +38,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 15
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict unknown
  * reception 13 MPI_Recv direct in one-function-two-comms.c:exchange:1
  * reception 14 MPI_Recv direct in one-function-two-comms.c:exchange:1
- * pattern exchange 11-14 order proved determinism proved separator 15
- * finding 13 spbc-anonymous-reception
+ * pattern exchange 11-14 order unknown determinism proved
+ * finding 13 spbc-order-unknown
  */

@@ -42,6 +42,6 @@ int main(int argc, char **argv)
  * verdict not-ready
  * reception 13 MPI_Recv direct in two-comms-even-only.c:exchange:1
  * reception 14 MPI_Recv direct in two-comms-even-only.c:exchange:1
- * pattern exchange 11-14 order refuted determinism proved separator 15
+ * pattern exchange 11-14 order refuted determinism proved
  * finding 13 spbc-unordered-pattern
  */
