@@ -104,6 +104,30 @@ static bool element_number(const struct expr *element, int64_t *number)
     return element->kind == EXPR_DEREF || expr_is_int(element->b, number);
 }
 
+/* Is an element of the array taken by value, so that it may be complete by another name? */
+static bool takes_element(const struct expr *expr, const struct expr *array)
+{
+    if (!expr || expr->kind == EXPR_ADDRESS)
+        return false;
+    return ((expr->kind == EXPR_INDEX || expr->kind == EXPR_DEREF) && expr->a == array) ||
+           takes_element(expr->a, array) || takes_element(expr->b, array) ||
+           takes_element(expr->c, array);
+}
+
+static bool is_copied(const struct function *f, const struct expr *array)
+{
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (takes_element(node->value, array))
+            return true;
+        for (uint32_t n = 0; node->kind == NODE_CALL && n < node->arg_count; n++)
+            if (takes_element(node->args[n], array))
+                return true;
+    }
+    return false;
+}
+
 /* Does it complete one element of an array alone, and the pending request is another one, or one of those that a loop
  * posts?  Where the source completes several elements by their numbers they are taken to be all. */
 static bool is_of_another(struct analysis *a, const struct event *e, const struct event *pending)
@@ -111,7 +135,8 @@ static bool is_of_another(struct analysis *a, const struct event *e, const struc
     const struct expr *done = element_of(e), *posted = element_of(pending);
     int64_t number, other;
 
-    if (!done || !posted || done->a != posted->a || !element_number(done, &number))
+    if (!done || !posted || done->a != posted->a || !element_number(done, &number) ||
+        is_copied(pending->home, posted->a))
         return false;
     if (element_number(posted, &other))
         return number != other;
