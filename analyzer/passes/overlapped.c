@@ -488,21 +488,87 @@ static bool is_settled(struct analysis *a, const struct expr *expr, const struct
     return true;
 }
 
-bool overlapped_pair(struct analysis *a, const struct event *first, const struct event *second)
+/* The one assignment from outside of the innermost loop around the node, which sets the variable too; NULL. */
+static const struct node *set_before(struct analysis *a, const struct expr *variable,
+                                     const struct node *at)
 {
-    struct place_of x, y;
-    struct sum length, other, apart;
+    node_list sets = {0};
+    const struct node *before = NULL;
+    struct bits loop;
+    bool is_stepped = false;
+
+    if (!cfg_loop_around(a, at, &loop) || variable->kind != EXPR_VARIABLE ||
+        !variable_is_simple(variable->variable) || variable->variable->function != at->function ||
+        definitions_reaching(a, variable->variable, at, &sets))
+        return NULL;
+    for (uint32_t k = 0; k < sets.count; k++) {
+        const bool is_inside = bits_get(&loop, sets.items[k]->id);
+
+        if (before && !is_inside)
+            return NULL;
+        is_stepped |= is_inside;
+        before = is_inside ? before : sets.items[k];
+    }
+    return is_stepped ? before : NULL;
+}
+
+/* Makes it the place of the first round of the loop around the reception. */
+static bool begin_find(struct analysis *a, const struct event *e, struct place_of *place)
+{
+    const struct node *at = said_at(e), *set = set_before(a, place->base, at);
     symbol_list symbols = {0};
 
-    if (first->home != second->home || !reception_find(a, first, &x, &length) ||
-        !reception_find(a, second, &y, &other) || x.base != y.base ||
-        !is_settled(a, x.base, said_at(first), said_at(second)))
+    if (!symbols_add(a, &place->bytes, &symbols))
         return false;
-    apart = sum_add(&y.bytes, &x.bytes, -1);
-    if (!symbols_add(a, &x.bytes, &symbols) || !symbols_add(a, &y.bytes, &symbols))
+    for (uint32_t k = 0; k < symbols.count; k++) {
+        const struct node *before = set_before(a, symbols.items[k], at);
+
+        if (before) {
+            const struct sum begin = sum_of(a, before->value, before);
+
+            place->bytes = sum_replace(&place->bytes, symbols.items[k], &begin);
+        }
+    }
+    if (set && type_is_pointer(place->base->type)) {
+        const struct sum bytes = place->bytes;
+
+        place->bytes = (struct sum){0};
+        if (!pointer_find(a, expr_without_casts(set->value), set, place))
+            return false;
+        place->bytes = sum_add(&place->bytes, &bytes, 1);
+    }
+    return true;
+}
+
+/* Do both lie at places that nothing which is set in between has to do with, and reach into each other? */
+static bool places_meet(struct analysis *a, const struct node *first, const struct node *second,
+                        const struct place_of *x, const struct place_of *y,
+                        const struct sum *length, const struct sum *other)
+{
+    const struct sum apart = sum_add(&y->bytes, &x->bytes, -1);
+    symbol_list symbols = {0};
+
+    if (x->base != y->base || !is_settled(a, x->base, first, second) ||
+        !symbols_add(a, &x->bytes, &symbols) || !symbols_add(a, &y->bytes, &symbols))
         return false;
     for (uint32_t k = 0; k < symbols.count; k++)
-        if (!is_settled(a, symbols.items[k], said_at(first), said_at(second)))
+        if (!is_settled(a, symbols.items[k], first, second))
             return false;
-    return is_within(&length, &apart, &other);
+    return is_within(length, &apart, other);
+}
+
+bool overlapped_pair(struct analysis *a, const struct event *first, const struct event *second)
+{
+    const struct node *one, *two;
+    struct place_of x, y;
+    struct sum length, other;
+
+    if (first->home != second->home || !reception_find(a, first, &x, &length) ||
+        !reception_find(a, second, &y, &other))
+        return false;
+    one = said_at(first);
+    two = said_at(second);
+    return places_meet(a, one, two, &x, &y, &length, &other) ||
+           (begin_find(a, first, &x) && begin_find(a, second, &y) &&
+            places_meet(a, one, two, &x, &y, &length, &other));
 }
