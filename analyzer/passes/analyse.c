@@ -117,6 +117,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     tell(a, "determinism", "determinism");
     determinism_check(a);
     hung_find(a);
+    groups_separate(a);
     timings_phase("findings");
     patterns_report(a);
     tell(a, "completions", "completions");

@@ -5,11 +5,11 @@
  * refuted, so nothing needs to be one range.  It is told apart, so that each place gets its own answer:
  *
  * - those that were made one because their ranges touch, when no message belongs to two of them;
- * - the parts between which separators stand, or choices that all processes make alike (split.h), although one of
- *   them is not proved.  Each gets the smallest range: what a wider one would prove is not asked.
+ * - last, when nothing has refuted the whole, the parts between which separators stand, or choices that all processes
+ *   make alike (split.h).  Each gets the smallest range: what a wider one would prove is not asked.
  *
  * None of them is proved without the others: what is shown of a part alone becomes unknown, and its determinism
- * is that of the whole (joint in struct group).
+ * is that of the whole.
  */
 #include "passes/taken_apart.h"
 #include "passes/patterns.h"
@@ -39,28 +39,25 @@ static bool are_apart(const struct group *g)
         for (uint32_t n = 0; n < k; n++)
             if (share_event(g->joined.items[k], g->joined.items[n]))
                 return false;
-    return true;
+    return g->joined.count > 0;
 }
 
 /* A part is enclosed only together with the others. */
-static void part_take(struct analysis *a, struct group *g, struct group *part,
-                      const struct group *other, const char *why)
+static void part_take(struct analysis *a, struct group *g, struct group *part)
 {
-    const struct place *place = &other->receptions.items[0]->source_node->place;
+    const struct group *other = g->joined.items[part == g->joined.items[0]];
 
     part->joint = g;
     part->instances = g->instances;
     if (group_is_proved(part))
-        part->order = claim_unknown(arena_printf(a->arena, why, place_text(a, place)), *place);
+        part->order = claim_unknown(
+            arena_printf(a->arena,
+                         "its range touches that of the reception at %s, and the order of both "
+                         "together is not shown",
+                         place_text(a, &other->receptions.items[0]->source_node->place)),
+            other->receptions.items[0]->source_node->place);
     for (uint32_t k = 0; k < part->receptions.count; k++)
         part->receptions.items[k]->group = part->id;
-}
-
-static void joined_take(struct analysis *a, struct group *g, uint32_t at)
-{
-    part_take(a, g, g->joined.items[at], g->joined.items[at == 0],
-              "its range touches that of the reception at %s, and the order of both together is "
-              "not shown");
 }
 
 void groups_release(struct analysis *a, uint32_t at)
@@ -70,7 +67,7 @@ void groups_release(struct analysis *a, uint32_t at)
     for (uint32_t k = 0; k < g->joined.count; k++)
         if (g->joined.items[k]->whole != g->whole) {
             array_push(a->arena, &a->groups, g->joined.items[k]);
-            joined_take(a, g, k);
+            part_take(a, g, g->joined.items[k]);
         }
 }
 
@@ -100,16 +97,25 @@ static int last_id(const struct analysis *a)
     return last;
 }
 
-static void parts_settle(struct analysis *a, struct group *g, const group_list *parts)
+/* What was asked of the whole holds of each. */
+static void parts_settle(struct analysis *a, const struct group *g, const group_list *parts)
 {
     for (uint32_t k = 0; k < parts->count; k++) {
+        struct group *part = parts->items[k], *other = parts->items[k == 0];
+        const struct place *place = &other->receptions.items[0]->source_node->place;
+
         if (k > 0)
-            parts->items[k]->id = last_id(a) + (int)k;
-        group_settle_smallest(a, parts->items[k]);
-        part_take(
-            a, g, parts->items[k], parts->items[k == 0],
-            "the reception at %s could take the same messages, and the order of both together "
-            "is not shown");
+            part->id = last_id(a) + (int)k;
+        group_settle_smallest(a, part);
+        part->instances = g->instances;
+        part->determinism = g->determinism;
+        if (group_is_proved(part))
+            part->order = claim_unknown(
+                arena_printf(a->arena,
+                             "the reception at %s could take the same messages, and the order "
+                             "of both together is not shown",
+                             place_text(a, place)),
+                *place);
     }
 }
 
@@ -125,45 +131,46 @@ static bool ranges_touch(const group_list *parts)
     return false;
 }
 
-/* What the source says of its range stays as it is. */
-static bool parts_find(struct analysis *a, struct group *g, group_list *out)
+static bool is_open(const struct group *g)
 {
-    if (g->is_annotated || g->mark || !separated(a, g, out))
-        return false;
-    parts_settle(a, g, out);
-    if (!ranges_touch(out))
-        return true;
-    for (uint32_t k = 0; k < g->receptions.count; k++)
-        g->receptions.items[k]->group = g->id;
-    return false;
+    return !group_is_proved(g) && g->order.truth != TRUTH_REFUTED;
 }
 
-/* ---- all ---- */
-
-static bool group_parts_find(struct analysis *a, struct group *g, group_list *out)
+static void parts_put(struct analysis *a, uint32_t at, struct group *const *parts, uint32_t count)
 {
-    if (group_is_proved(g) || g->order.truth == TRUTH_REFUTED)
-        return false;
-    if (g->joined.count == 0)
-        return parts_find(a, g, out);
-    if (!are_apart(g))
-        return false;
-    for (uint32_t k = 0; k < g->joined.count; k++) {
-        joined_take(a, g, k);
-        array_push(a->arena, out, g->joined.items[k]);
+    for (uint32_t k = 0; k < count; k++) {
+        if (k == 0)
+            a->groups.items[at] = parts[k];
+        else
+            array_push(a->arena, &a->groups, parts[k]);
+        for (uint32_t n = 0; n < parts[k]->receptions.count; n++)
+            parts[k]->receptions.items[n]->group = parts[k]->id;
     }
-    return true;
+}
+
+void groups_separate(struct analysis *a)
+{
+    for (uint32_t k = 0, count = a->groups.count; k < count; k++) {
+        struct group *g = a->groups.items[k];
+        group_list parts = {0};
+
+        if (!is_open(g) || g->is_annotated || g->mark || g->joint || !separated(a, g, &parts))
+            continue;
+        parts_settle(a, g, &parts);
+        if (!ranges_touch(&parts))
+            parts_put(a, k, parts.items, parts.count);
+    }
 }
 
 void groups_part(struct analysis *a)
 {
     for (uint32_t k = 0, count = a->groups.count; k < count; k++) {
-        group_list parts = {0};
+        struct group *g = a->groups.items[k];
 
-        if (!group_parts_find(a, a->groups.items[k], &parts))
+        if (!is_open(g) || !are_apart(g))
             continue;
-        a->groups.items[k] = parts.items[0];
-        for (uint32_t n = 1; n < parts.count; n++)
-            array_push(a->arena, &a->groups, parts.items[n]);
+        for (uint32_t n = 0; n < g->joined.count; n++)
+            part_take(a, g, g->joined.items[n]);
+        parts_put(a, k, g->joined.items, g->joined.count);
     }
 }

@@ -7,7 +7,9 @@
 
 /* groups_release: puts back those that were joined with a part, before the part gives way to its whole. */
 void groups_release(struct analysis *a, uint32_t at);
-/* groups_part: takes apart what is one group and neither proved nor refuted. */
+/* groups_part: takes apart what was joined, and is neither proved nor refuted.  groups_separate: behind all that could
+ * refute it, what separators part. */
 void groups_part(struct analysis *a);
+void groups_separate(struct analysis *a);
 
 #endif
