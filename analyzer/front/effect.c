@@ -231,7 +231,7 @@ static bool lower_call_of_object(struct lowering *lower, CXCursor expression, CX
                            expr_function(lower->program, function_of(lower->in, referenced)), args,
                            used);
         if (is_reference(clang_getResultType(clang_getCursorType(referenced))))
-            *value = expr_deref(lower->program, *value, cursor_type(lower, expression));
+            *value = call_refer(lower, *value, expression);
     } else {
         return false;
     }
@@ -306,9 +306,7 @@ const struct expr *lower_call(struct lowering *lower, CXCursor expression)
     value = call_emit(lower, expression, name, callee, args, used);
     if (callee->kind == EXPR_FUNCTION && is_setjmp(callee->callee->name))
         lower->function->has_setjmp = true;
-    return is_reference(clang_getResultType(type))
-               ? expr_deref(lower->program, value, cursor_type(lower, expression))
-               : value;
+    return is_reference(clang_getResultType(type)) ? call_refer(lower, value, expression) : value;
 }
 
 /* ---- && || ?: ---- */

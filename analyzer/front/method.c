@@ -80,6 +80,13 @@ const struct expr *call_emit(struct lowering *lower, CXCursor expression, CXCurs
     return expr_call(lower->program, node, type_of(lower->in, clang_getCursorType(expression)));
 }
 
+const struct expr *call_refer(struct lowering *lower, const struct expr *call, CXCursor expression)
+{
+    const struct type *type = type_of(lower->in, clang_getCursorType(expression));
+    return expr_deref(lower->program,
+                      expr_call(lower->program, call->call, pointer_to(lower, type)), type);
+}
+
 /* Base::f() names the class: no other one's is called. */
 static bool is_qualified(struct lowering *lower, CXCursor member)
 {
@@ -191,9 +198,7 @@ static const struct expr *result_of(struct lowering *lower, const struct expr *c
                                     CXCursor referenced, CXCursor expression)
 {
     CXType result = clang_getResultType(clang_getCursorType(referenced));
-    return is_reference(result) ? expr_deref(lower->program, call,
-                                             type_of(lower->in, clang_getCursorType(expression)))
-                                : call;
+    return is_reference(result) ? call_refer(lower, call, expression) : call;
 }
 
 const struct expr *lower_method_call(struct lowering *lower, CXCursor expression,

@@ -99,6 +99,8 @@ const struct expr **lower_arguments(struct lowering *lower, CXCursor expression,
 /* call_emit: the node; args[0] is the object where there is one. */
 const struct expr *call_emit(struct lowering *lower, CXCursor expression, CXCursor name,
                              const struct expr *callee, const struct expr **args, uint32_t count);
+/* call_refer: what the call of a function leads to whose result is a reference; its value is an address. */
+const struct expr *call_refer(struct lowering *lower, const struct expr *call, CXCursor expression);
 /* binding_refuse: a call of MPI:: makes the unit not analysed. */
 void binding_refuse(struct lowering *lower, CXCursor expression, CXCursor referenced);
 const struct expr *lower_lambda(struct lowering *lower, CXCursor expression);

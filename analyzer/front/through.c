@@ -35,7 +35,6 @@ bool lower_call_through(struct lowering *lower, CXCursor expression, CXCursor ca
     args[0] = object;
     *value = call_emit(lower, expression, expression, pointer, args, count);
     if (is_reference(clang_getResultType(type)))
-        *value =
-            expr_deref(lower->program, *value, type_of(lower->in, clang_getCursorType(expression)));
+        *value = call_refer(lower, *value, expression);
     return true;
 }

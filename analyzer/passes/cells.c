@@ -13,7 +13,6 @@
 #include "base/text.h"
 #include "ir/expr.h"
 #include "passes/allocators.h"
-#include "passes/denote.h"
 #include "passes/external.h"
 #include "passes/further.h"
 #include "passes/interned.h"
@@ -414,11 +413,8 @@ static void points_find(struct analysis *a, const struct expr *expr, struct set 
 
 void points_of(struct analysis *a, const struct expr *expr, struct set *out)
 {
-    struct set *known;
+    struct set *known = map_get_address(a->points_known, expr);
 
-    if (!value_carries_address(expr))
-        return;
-    known = map_get_address(a->points_known, expr);
     if (!known) {
         known = ARENA_NEW(a->arena, struct set);
         map_set_address(a->points_known, expr, known);

@@ -211,8 +211,8 @@ static bool ways_clash(const struct commute *c, uint32_t id, const struct deed *
     if (x->way != WAY_CONSTANT && y->way != WAY_CONSTANT)
         return x->way != y->way;
     return is_one && (x->way != y->way || x->constant != y->constant) &&
-           ((x->way == WAY_CONSTANT && x->is_chosen) ||
-            (y->way == WAY_CONSTANT && y->is_chosen) || (is_local && x->way != y->way));
+           ((x->way == WAY_CONSTANT && x->is_chosen) || (y->way == WAY_CONSTANT && y->is_chosen) ||
+            (is_local && x->way != y->way));
 }
 
 /* Are two ways to find a source's own part mixed in one variable? */

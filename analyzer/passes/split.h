@@ -10,7 +10,7 @@ enum split_by {
     SPLIT_NAMED, /* receptions by name that could take the same messages are parted too, with all sends that
                     may meet; a part may have no other receptions */
     SPLIT_BROADCASTS, /* broadcasts by the one process that receives for the group separate as well */
-    SPLIT_CHOICES     /* so do the two sides of a branch where all processes choose the same one.  Between such parts
+    SPLIT_CHOICES /* so do the two sides of a branch where all processes choose the same one.  Between such parts
                          no order is proved */
 };
 

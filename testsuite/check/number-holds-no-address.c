@@ -49,8 +49,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 41
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict unknown
  * reception 40 MPI_Recv direct in number-holds-no-address.c:main:1
- * pattern main 37-40 order proved determinism proved separator 41
+ * pattern main 37-40 order proved determinism unknown separator 41
+ * finding 38 spbc-clock-may-decide
  * finding 40 spbc-anonymous-reception
  */
