@@ -42,20 +42,26 @@ static bool are_apart(const struct group *g)
     return g->joined.count > 0;
 }
 
-/* A part is enclosed only together with the others. */
-static void part_take(struct analysis *a, struct group *g, struct group *part)
+/* What is shown of one alone is not shown of it beside another; `why`: what they have to do with each other. */
+static void order_doubt(struct analysis *a, struct group *part, const struct group *other,
+                        const char *why)
 {
-    const struct group *other = g->joined.items[part == g->joined.items[0]];
+    const struct place *place = &other->receptions.items[0]->source_node->place;
 
-    part->joint = g;
-    part->instances = g->instances;
     if (group_is_proved(part))
         part->order = claim_unknown(
             arena_printf(a->arena,
-                         "its range touches that of the reception at %s, and the order of both "
-                         "together is not shown",
-                         place_text(a, &other->receptions.items[0]->source_node->place)),
-            other->receptions.items[0]->source_node->place);
+                         "%s the reception at %s, and the order of both together is not shown", why,
+                         place_text(a, place)),
+            *place);
+}
+
+/* A part is enclosed only together with the others. */
+static void part_take(struct analysis *a, struct group *g, struct group *part)
+{
+    part->joint = g;
+    part->instances = g->instances;
+    order_doubt(a, part, g->joined.items[part == g->joined.items[0]], "its range touches that of");
     for (uint32_t k = 0; k < part->receptions.count; k++)
         part->receptions.items[k]->group = part->id;
 }
@@ -101,21 +107,14 @@ static int last_id(const struct analysis *a)
 static void parts_settle(struct analysis *a, const struct group *g, const group_list *parts)
 {
     for (uint32_t k = 0; k < parts->count; k++) {
-        struct group *part = parts->items[k], *other = parts->items[k == 0];
-        const struct place *place = &other->receptions.items[0]->source_node->place;
+        struct group *part = parts->items[k];
 
         if (k > 0)
             part->id = last_id(a) + (int)k;
         group_settle_smallest(a, part);
         part->instances = g->instances;
         part->determinism = g->determinism;
-        if (group_is_proved(part))
-            part->order = claim_unknown(
-                arena_printf(a->arena,
-                             "the reception at %s could take the same messages, and the order "
-                             "of both together is not shown",
-                             place_text(a, place)),
-                *place);
+        order_doubt(a, part, parts->items[k == 0], "its messages could be taken by");
     }
 }
 

@@ -354,11 +354,54 @@ static void group_finding(struct analysis *a, const struct group *g)
                                                      : "here the proof ends");
 }
 
-static void group_report(struct analysis *a, const struct group *g)
+/* The pattern that has been reported with all receptions of the group: one call is received at for callers from outside
+ * and in a function of the library; -1: none. */
+static int reported_with(const struct analysis *a, const struct group *g)
 {
     int index = -1;
 
-    if (g->has_scope) {
+    for (uint32_t k = 0; k < g->receptions.count; k++) {
+        const struct event *e = g->receptions.items[k];
+        const struct reception *found = NULL;
+
+        for (uint32_t n = 0; n < a->receptions.count && !found; n++)
+            if (a->receptions.items[n].node == e->source_node &&
+                a->receptions.items[n].mpi_node == e->mpi_node)
+                found = &a->receptions.items[n];
+        if (!found || found->pattern < 0 || (k > 0 && found->pattern != index))
+            return -1;
+        index = found->pattern;
+    }
+    return index;
+}
+
+/* What is not shown of the group is not shown of that pattern either. */
+static void pattern_doubt(struct pattern *p, const struct group *g)
+{
+    const struct claim *claim = weakest(g);
+
+    if (p->order == TRUTH_PROVED || (p->order == TRUTH_UNKNOWN && claim->truth == TRUTH_REFUTED)) {
+        p->order = claim->truth;
+        p->order_reason = claim->reason;
+        p->separator = g->separator;
+        p->schedules = g->schedules;
+        p->schedule_count = g->schedule_count;
+        p->instances = g->instances;
+    }
+    if (p->determinism == TRUTH_PROVED ||
+        (p->determinism == TRUTH_UNKNOWN && g->determinism.truth == TRUTH_REFUTED)) {
+        p->determinism = g->determinism.truth;
+        p->determinism_reason = g->determinism.reason;
+    }
+}
+
+static void group_report(struct analysis *a, const struct group *g)
+{
+    int index = group_is_proved(g) ? -1 : reported_with(a, g);
+
+    if (index >= 0) {
+        pattern_doubt(&a->patterns.items[index], g);
+    } else if (g->has_scope) {
         const struct claim *claim = weakest(g);
         struct pattern p = {.function = g->scope.function,
                             .first = g->scope.first,
