@@ -194,15 +194,13 @@ static bool is_same_deed(const struct deed *x, const struct deed *y)
 }
 
 /* Are a sum and another way of computing, or stores of several widths, mixed in one cell?  Fields of several
- * objects share a cell, so constants, which mostly begin a sum, do not count as another way, but where the message says
- * that one is stored in the same place, or where a local variable begins anew in each round: what stays is the sum of
- * the last one (what others of its values are used for is another variable, webs.h). */
+ * objects share a cell, so constants, which mostly begin a sum, do not count as another way, but in one place: where the
+ * message says which constant is stored, and where a sum begins anew in each round, so that what stays is the last one
+ * (what else a local is used for is another variable, webs.h). */
 static bool ways_clash(const struct commute *c, uint32_t id, const struct deed *x,
                        const struct deed *y)
 {
-    const struct cell *cell = c->a->cells[id];
-    const bool is_one = x->target == y->target || cell->kind == CELL_VARIABLE;
-    const bool is_local = cell->kind == CELL_VARIABLE && cell->variable->function;
+    const bool is_one = x->target == y->target || c->a->cells[id]->kind == CELL_VARIABLE;
 
     if (x->way < WAY_SUM || x->way == WAY_SOURCE || y->way < WAY_SUM || y->way == WAY_SOURCE)
         return false;
@@ -210,9 +208,8 @@ static bool ways_clash(const struct commute *c, uint32_t id, const struct deed *
         return true;
     if (x->way != WAY_CONSTANT && y->way != WAY_CONSTANT)
         return x->way != y->way;
-    return is_one && (x->way != y->way || x->constant != y->constant) &&
-           ((x->way == WAY_CONSTANT && x->is_chosen) || (y->way == WAY_CONSTANT && y->is_chosen) ||
-            (is_local && x->way != y->way));
+    return is_one &&
+           (x->way != y->way || (x->constant != y->constant && (x->is_chosen || y->is_chosen)));
 }
 
 /* Are two ways to find a source's own part mixed in one variable? */
