@@ -457,6 +457,11 @@ bool expr_is_thrown(const struct expr *expr)
     return expr->kind == EXPR_UNKNOWN && expr->text && strcmp(expr->text, THROWN) == 0;
 }
 
+bool node_throws(const struct node *node)
+{
+    return node->kind == NODE_BRANCH && expr_is_thrown(node->value);
+}
+
 struct expr *expr_known(const struct expr_table *table, const struct expr *wanted)
 {
     return slot_find(table, wanted, (uint32_t)expr_hash(wanted))->expr;

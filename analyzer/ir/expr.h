@@ -76,6 +76,8 @@ const struct expr *expr_unknown(struct program *program, const char *text, const
 /* expr_thrown: the condition, with one way for both answers, that stands where an exception is thrown. */
 const struct expr *expr_thrown(struct program *program);
 bool expr_is_thrown(const struct expr *expr);
+/* node_throws: is it where an exception is thrown?  That ends all calls up to its handler. */
+bool node_throws(const struct node *node);
 
 /* expr_list_at: element `index` of an array's list, expr_list_field: of a record's list; 0 where
  * the list is silent, NULL when it is not such a list. */

@@ -385,7 +385,7 @@ static struct claim markers_check(struct tally *t, const struct node *node)
 static bool throws(const struct function *f)
 {
     for (uint32_t k = 0; k < f->node_count; k++)
-        if (f->nodes[k]->kind == NODE_BRANCH && expr_is_thrown(f->nodes[k]->value))
+        if (node_throws(f->nodes[k]))
             return true;
     return false;
 }

@@ -52,10 +52,11 @@ static bool call_ends(struct analysis *a, const struct node *call)
 static bool throws_out(const struct node *node)
 {
     const struct node *next = node->next[0];
+    uint32_t left = node->function->node_count; /* calls may go round */
 
-    if (node->kind != NODE_BRANCH || !expr_is_thrown(node->value))
+    if (!node_throws(node))
         return false;
-    while (next && next->kind == NODE_CALL)
+    while (next && next->kind == NODE_CALL && left-- > 0)
         next = next->next[0];
     return next == node->function->nodes[1];
 }

@@ -97,12 +97,6 @@ static void telling_find(struct analysis *a)
     }
 }
 
-/* An exception ends all calls up to its handler, which is not followed. */
-static bool throws(const struct node *node)
-{
-    return node->kind == NODE_BRANCH && expr_is_thrown(node->value);
-}
-
 static const struct outside_calls *calls_get(struct analysis *a)
 {
     bool is_terminal_read;
@@ -117,7 +111,8 @@ static const struct outside_calls *calls_get(struct analysis *a)
 
         for (uint32_t n = 0; n < f->node_count; n++) {
             call_add(a, f->nodes[n], is_terminal_read);
-            if (a->facts[k].is_reachable && (libc_changes_all(f->nodes[n]) || throws(f->nodes[n])))
+            if (a->facts[k].is_reachable &&
+                (libc_changes_all(f->nodes[n]) || node_throws(f->nodes[n])))
                 array_push(a->arena, &a->outside_calls->lasting, f->nodes[n]);
         }
     }
@@ -379,7 +374,7 @@ bool outside_label(struct taint *t, struct outside *outside)
             state_label(&l);
     }
     for (uint32_t k = 0; !outside->lasting && k < calls->lasting.count; k++)
-        if (!(outside->is_of_processes && throws(calls->lasting.items[k])) &&
+        if (!(outside->is_of_processes && node_throws(calls->lasting.items[k])) &&
             is_changed_by_label(t, calls->lasting.items[k]))
             outside->lasting = calls->lasting.items[k];
     return l.is_new;
@@ -400,7 +395,7 @@ struct claim outside_judge(struct analysis *a, const struct outside *outside)
                "no process reads from a file what another one has written there in the same run");
     if (!call)
         return outside->has_objects ? unfollowed_callback(a) : (struct claim){0};
-    text = throws(call)
+    text = node_throws(call)
                ? "an exception may be thrown in some orders of arrival, and where that leads is "
                  "not followed"
                : arena_printf(a->arena,
