@@ -31,6 +31,7 @@ struct walking {
     struct map *owed; /* function that is owed -> the same */
     const struct function *last, *last_owed;
     struct bits *last_seen; /* of the function that was asked about last */
+    bool is_recalled[2];    /* by mark: the ways into the entries have been taken */
 };
 
 static struct map *seen_when(struct walking *q, const struct function *owed)
@@ -148,6 +149,9 @@ static void push_entries(struct walking *q, int mark, uint32_t at)
     struct walk *walk = q->walk;
     const struct program *p = walk->a->program;
 
+    if (q->is_recalled[mark != 0])
+        return;
+    q->is_recalled[mark != 0] = true;
     for (uint32_t k = 0; k < p->function_count; k++) {
         const struct function *f = p->functions[k];
 
