@@ -83,7 +83,7 @@ static bool is_lock(const struct mpi_function *mpi)
 
 bool clock_is_of_clocks(const struct clock *c)
 {
-    return !c->is_atomic && !c->is_summed && !c->has_chance;
+    return !c->is_atomic && !c->sums && !c->has_chance;
 }
 
 static int clock_labels(void *context, const struct expr *expr)
@@ -92,7 +92,7 @@ static int clock_labels(void *context, const struct expr *expr)
 
     if (c->has_chance)
         return chance_labels(c->a, c->chance, expr);
-    if (c->is_summed)
+    if (c->sums)
         return expr->kind != EXPR_UNKNOWN || expr_is_rest(expr) ? -1 : 0;
     return expr->kind != EXPR_UNKNOWN || expr_is_rest(expr) ? -1 : clock_origin_has(c, NULL, expr);
 }
@@ -133,7 +133,7 @@ static int clock_source(void *context, const struct node *call, int arg)
 
     if (known >= 0)
         return known;
-    if (c->is_summed)
+    if (c->sums)
         return clock_passes(c->a, call, arg);
     if (c->is_racing)
         return unshared_is_thread(c->a, call) ? 1 : clock_passes(c->a, call, arg);
@@ -335,17 +335,14 @@ void clock_spread(struct clock *c)
         windows_label(c);
     if (clock_is_of_clocks(c) && !c->all)
         t->holds_from_start = c->has_threads = contended_label(c->a, &t->cells, NULL);
-    if (c->is_summed) {
-        struct bits raced = bits_new(c->a->arena, c->a->cell_count);
-
-        (void)contended_label(c->a, &raced, &t->cells);
+    if (c->sums) {
+        bits_join(&t->cells, c->sums);
         t->holds_from_start = true;
     }
-    if (c->has_chance || c->is_summed || c->all)
+    if (c->has_chance || c->sums || c->all)
         t->labels = clock_labels;
-    if (c->has_chance) {
+    if (c->has_chance)
         chance_begin(c->a, c->chance, t);
-    }
     do
         taint_run(t);
     while (seeds_label(c) || messages_label(c) || outside_sorted(t) ||
@@ -481,9 +478,13 @@ static struct claim rounding_check(struct analysis *a)
 /* Those that threads make. */
 static struct claim sums_check(struct analysis *a)
 {
-    struct clock c = {.a = a, .is_summed = true};
+    struct bits raced = bits_new(a->arena, a->cell_count), sums = bits_new(a->arena, a->cell_count);
+    struct clock c = {.a = a, .sums = &sums};
 
-    return rounding_judge(&c, "a floating-point sum of several threads", NULL);
+    (void)contended_label(a, &raced, &sums);
+    return bits_next(&sums, 0) == UINT32_MAX
+               ? (struct claim){TRUTH_PROVED, NULL, {0}}
+               : rounding_judge(&c, "a floating-point sum of several threads", NULL);
 }
 
 /* The first message that atomic operations decide, or that holds what they have fetched, or left. */
@@ -719,7 +720,7 @@ static struct claim answers_check(struct analysis *a, bool *has_threads)
         struct clock of_chance = {
             .a = a, .has_chance = true, .chance = kind, .is_told = claim.reason != NULL};
 
-        if (!chance_has(a, kind) || (claim.reason && a->groups.count == 0))
+        if ((claim.reason && a->groups.count == 0) || !chance_has(a, kind))
             continue;
         const struct claim next = sent_check(&of_chance);
         claim = claim.reason ? claim : next;

@@ -18,7 +18,8 @@ struct clock {
     bool has_shared_writes; /* with is_atomic: at shared file pointers */
     bool has_chance;        /* not clocks, but what the place decides */
     enum chance chance;
-    bool is_summed; /* not clocks, but what threads add up in floating point */
+    const struct bits
+        *sums;      /* not clocks, but these cells, which threads add up in floating point; NULL */
     bool is_racing; /* not clocks, but which thread came first */
     bool
         is_told; /* something was found already that the verdict goes by: only patterns are asked about */

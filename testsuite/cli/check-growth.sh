@@ -6,7 +6,7 @@
 
 "$SOURCES/../perf/generate-program" 30 program
 cd program || exit 2
-run "$BIN/spbc-check" --format=json --step-limit=17000 ./*.c
+run "$BIN/spbc-check" --format=json --step-limit=14000 ./*.c
 [ "$(grep -c '"determinism":.*unknown' "$work/out")" = 7 ] || fail "not seven patterns"
 ! grep -q '"\(order\|determinism\)_reason":.*budget' "$work/out" || fail "a pattern costs too many steps: $(grep -m1 budget "$work/out")"
 
