@@ -114,16 +114,29 @@ const struct expr *files_written(const struct node *call)
     return row ? argument(call, row->other >= 0 ? row->other : row->path) : NULL;
 }
 
-bool files_is_made_once(const struct node *call)
+/* Does the mode of a call that opens a file have this letter, or this bit? */
+static bool opens_with(const struct node *call, char letter, int bit)
 {
-    static const char *const LINKS[] = {"link", "symlink", NULL};
     const struct file_function *opener = row_of(call, ROWS(OPENERS));
     const struct expr *mode = opener ? argument(call, opener->mode) : NULL;
 
+    return mode && (mode->kind == EXPR_STRING ? strchr(mode->text, letter) != NULL
+                                              : mode->kind == EXPR_INT && (mode->value & bit));
+}
+
+bool files_empty(const struct node *call)
+{
+    return opens_with(call, 'w', O_TRUNC);
+}
+
+bool files_tell_of_own(const struct node *call)
+{
+    static const char *const TELLERS[] = {"link",     "symlink", "mkdir",  "mkfifo", "unlink",
+                                          "unlinkat", "rmdir",   "remove", "rename", NULL};
+
     if (row_of(call, ROWS(WRITERS)))
-        return text_is_one_of(call->callee->callee->name, LINKS);
-    return mode && (mode->kind == EXPR_STRING ? strchr(mode->text, 'x') != NULL
-                                              : mode->kind == EXPR_INT && (mode->value & O_EXCL));
+        return text_is_one_of(call->callee->callee->name, TELLERS);
+    return opens_with(call, 'x', O_EXCL);
 }
 
 struct files *files_find(struct analysis *a)
@@ -318,14 +331,9 @@ static bool names_may_be_same(struct analysis *a, const struct node *x, const st
 
 static bool call_names_file(const struct files *files, const struct node *call)
 {
-    const struct file_function *row = row_of(call, ROWS(WRITERS));
-    const struct file_function *opener = row_of(call, ROWS(OPENERS));
-    const struct expr *name;
+    const struct expr *name = files_written(call);
 
     (void)files;
-    if (opener && mode_writes(argument(call, opener->mode)))
-        row = opener;
-    name = row ? argument(call, row->other >= 0 ? row->other : row->path) : NULL;
     return name && name->kind != EXPR_STRING;
 }
 
@@ -352,13 +360,8 @@ static bool is_behind(const struct files *files, const struct node *call)
 
 static bool call_reads_named(const struct files *files, const struct node *call)
 {
-    const struct file_function *row = row_of(call, ROWS(ASKERS));
-    const struct file_function *opener = row_of(call, ROWS(OPENERS));
-    const struct expr *name;
+    const struct expr *name = files_read(call);
 
-    if (opener && mode_reads(argument(call, opener->mode)))
-        row = opener;
-    name = row ? argument(call, row->path) : NULL;
     return name &&
            names_may_be_same(files->a, files->writer, files_written(files->writer), call, name) &&
            is_behind(files, call);

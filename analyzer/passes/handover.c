@@ -4,8 +4,10 @@
  * Requires: events, roles, what files are called (files.h).  Two calls name one file when both names are the same text of
  * the source; a name that is made of the rank, or of anything else, is taken for one of the process itself.  The reader
  * finds the same in every run when no other process runs the writer, or when a synchronisation of all lies between them:
- * every way to one of them passes it, and none leads from it to the other.  Where both happen below main that is asked of
- * the statements of main.
+ * every way to the reader passes it, and none leads from it to the writer.  A process that is started again runs the reader
+ * once more, so the writer must not come behind it in any process.  Where both happen below main that is asked of the
+ * statements of main.  Of a call that makes or removes a name and tells whether it was there no writer is needed: one that
+ * is started again finds what it left itself.
  */
 #include "passes/handover.h"
 #include "ir/expr.h"
@@ -86,9 +88,26 @@ static bool are_separated(struct analysis *a, const struct node *reader, const s
         const struct event *e = a->events.items[k];
 
         if (e->kind == EVENT_SYNC && e->node->function == f && e->comm_value.is_world &&
-            (separates(a, e->node, &writes, &reads) || separates(a, e->node, &reads, &writes)))
+            separates(a, e->node, &writes, &reads))
             return true;
     }
+    return false;
+}
+
+/* Can the writer come behind the reader?  Then a process that is started again reads what it did not read before. */
+static bool is_overwritten(struct analysis *a, const struct node *reader, const struct node *writer)
+{
+    const struct function *f = reader->function == writer->function ? reader->function : a->main;
+    struct bits reads, writes;
+
+    if (!f)
+        return true;
+    reads = places_of(a, f, reader);
+    writes = places_of(a, f, writer);
+    for (uint32_t k = 0; k < f->node_count; k++)
+        for (uint32_t n = 0; bits_get(&reads, k) && n < f->node_count; n++)
+            if (bits_get(&writes, n) && (k == n || cfg_reaches(a, f->nodes[k], f->nodes[n])))
+                return true;
     return false;
 }
 
@@ -96,16 +115,14 @@ static bool is_raced(struct analysis *a, const struct node *call)
 {
     const struct expr *name = files_read(call);
 
-    if (files_is_made_once(call) && files_written(call)->kind == EXPR_STRING &&
-        are_of_two(a, call, call))
-        return true;
     for (uint32_t k = 0; name && name->kind == EXPR_STRING && k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
-            if (f->nodes[n]->kind == NODE_CALL && f->nodes[n] != call &&
-                is_same_name(files_written(f->nodes[n]), name) &&
-                are_of_two(a, call, f->nodes[n]) && !are_separated(a, call, f->nodes[n]))
+            if (f->nodes[n]->kind == NODE_CALL && is_same_name(files_written(f->nodes[n]), name) &&
+                !(f->nodes[n] == call && files_empty(call)) &&
+                (is_overwritten(a, call, f->nodes[n]) ||
+                 (are_of_two(a, call, f->nodes[n]) && !are_separated(a, call, f->nodes[n]))))
                 return true;
     }
     return false;
@@ -116,7 +133,9 @@ bool handover_is_raced(struct analysis *a, const struct node *call)
     static const bool ANSWERS[] = {false, true};
     const bool *known;
 
-    if (!files_read(call) && !files_is_made_once(call))
+    if (files_tell_of_own(call))
+        return true;
+    if (!files_read(call))
         return false;
     if (!a->raced_files)
         a->raced_files = map_new(a->arena);
