@@ -236,13 +236,10 @@ const struct expr *block_call(struct lowering *lower, CXCursor user, struct plac
 {
     const struct expr **given = ARENA_ARRAY(lower->arena, const struct expr *, count);
     memcpy(given, args, count * sizeof(const struct expr *));
-    struct node *node = node_append(lower->builder, NODE_CALL, place);
-    node->callee = expr_function(lower->program, function_builtin(lower->in, name, user));
-    node->args = given;
-    node->arg_count = count;
-    node->end = place;
+    const struct expr *callee =
+        expr_function(lower->program, function_builtin(lower->in, name, user));
     lower->last_place = place;
-    return expr_call(lower->program, node, type);
+    return expr_call(lower->program, call_append(lower, place, callee, given, count), type);
 }
 
 static const struct expr *item_size(struct lowering *lower, const struct container *of)

@@ -230,8 +230,7 @@ static bool lower_call_of_object(struct lowering *lower, CXCursor expression, CX
         *value = call_emit(lower, expression, expression,
                            expr_function(lower->program, function_of(lower->in, referenced)), args,
                            used);
-        if (is_reference(clang_getResultType(clang_getCursorType(referenced))))
-            *value = call_refer(lower, *value, expression);
+        *value = call_result(lower, *value, clang_getCursorType(referenced), expression);
     } else {
         return false;
     }
@@ -306,7 +305,7 @@ const struct expr *lower_call(struct lowering *lower, CXCursor expression)
     value = call_emit(lower, expression, name, callee, args, used);
     if (callee->kind == EXPR_FUNCTION && is_setjmp(callee->callee->name))
         lower->function->has_setjmp = true;
-    return is_reference(clang_getResultType(type)) ? call_refer(lower, value, expression) : value;
+    return call_result(lower, value, type, expression);
 }
 
 /* ---- && || ?: ---- */

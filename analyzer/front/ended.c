@@ -75,12 +75,7 @@ static void end_call(struct lowering *lower, const struct expr *callee, const st
 {
     const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, 1);
     args[0] = lower_address(lower, object);
-    struct node *node = node_append(lower->builder, NODE_CALL, lower->function->place);
-    node->place = lower->last_place;
-    node->callee = callee;
-    node->args = args;
-    node->arg_count = 1;
-    node->end = node->place;
+    (void)call_append(lower, lower->last_place, callee, args, 1);
 }
 
 static void destroy(struct lowering *lower, const struct expr *object, CXCursor record,
@@ -149,19 +144,26 @@ void objects_hold(struct lowering *lower, const struct expr *object, CXType type
                    ((struct held_object){.object = object, .record = record_of(type)}));
 }
 
-void objects_end(struct lowering *lower, uint32_t kept)
+/* `left_out`: the entry that does not end; NULL: all do. */
+static void objects_end_but(struct lowering *lower, uint32_t kept,
+                            const struct held_object *left_out)
 {
     if (!flow_is_open(lower->builder))
         return;
     for (uint32_t i = lower->objects.count; i > kept; i--) {
         const struct held_object *held = &lower->objects.items[i - 1];
-        if (held->object == NULL)
+        if (held == left_out)
             continue;
         if (held->cleanup != NULL)
             end_call(lower, expr_function(lower->program, held->cleanup), held->object);
         else
             destroy(lower, held->object, held->record, false);
     }
+}
+
+void objects_end(struct lowering *lower, uint32_t kept)
+{
+    objects_end_but(lower, kept, NULL);
 }
 
 void objects_leave(struct lowering *lower, uint32_t kept)
@@ -183,12 +185,17 @@ const struct expr *expression_end(struct lowering *lower, uint32_t kept, const s
     return value;
 }
 
+static bool is_held_last(const struct lowering *lower, uint32_t kept, const struct expr *value)
+{
+    return lower->objects.count > kept &&
+           lower->objects.items[lower->objects.count - 1].object == value;
+}
+
 const struct expr *object_handed(struct lowering *lower, CXCursor at, const struct expr *value,
                                  CXType type)
 {
-    const uint32_t count = lower->objects.count;
     if (lower->function == NULL || clang_getCanonicalType(type).kind != CXType_Record ||
-        !has_own_end(lower, type) || (count > 0 && lower->objects.items[count - 1].object == value))
+        !has_own_end(lower, type) || is_held_last(lower, 0, value))
         return value;
     const struct expr *held = held_new(lower, value->type);
     lower_assign(lower, place_begin(lower->in, at), held, value);
@@ -198,12 +205,20 @@ const struct expr *object_handed(struct lowering *lower, CXCursor at, const stru
 
 void object_given(struct lowering *lower, uint32_t kept, const struct expr *value)
 {
-    if (lower->objects.count > kept &&
-        lower->objects.items[lower->objects.count - 1].object == value)
+    if (is_held_last(lower, kept, value))
         lower->objects.count--;
 }
 
 /* ---- what is returned ---- */
+
+/* Where the object is held; NULL: it is not. */
+static const struct held_object *held_of(const struct lowering *lower, const struct expr *object)
+{
+    for (uint32_t i = 0; i < lower->objects.count; i++)
+        if (lower->objects.items[i].object == object)
+            return &lower->objects.items[i];
+    return NULL;
+}
 
 /* `return x;` of a local variable of the class that is returned: it may be the caller's object from the
  * beginning, and the constructor that would move it does not run. */
@@ -223,25 +238,7 @@ static const struct expr *returned_local(struct lowering *lower, CXCursor value)
         return NULL;
     const struct expr *object =
         expr_variable(lower->program, variable_of(lower->in, variable, lower->function));
-    for (uint32_t i = 0; i < lower->objects.count; i++)
-        if (lower->objects.items[i].object == object)
-            return object;
-    return NULL;
-}
-
-/* Everything ends but the object that is returned. */
-static void objects_end_but(struct lowering *lower, const struct expr *returned)
-{
-    const struct held_object none = {0};
-    for (uint32_t i = 0; i < lower->objects.count; i++)
-        if (lower->objects.items[i].object == returned) {
-            const struct held_object given = lower->objects.items[i];
-            lower->objects.items[i] = none;
-            objects_end(lower, 0);
-            lower->objects.items[i] = given;
-            return;
-        }
-    objects_end(lower, 0);
+    return held_of(lower, object) != NULL ? object : NULL;
 }
 
 const struct expr *lower_returned(struct lowering *lower, CXCursor value)
@@ -253,16 +250,15 @@ const struct expr *lower_returned(struct lowering *lower, CXCursor value)
         clang_getCanonicalType(type).kind == CXType_Record && has_own_end(lower, type);
     const struct expr *local = is_class ? returned_local(lower, value) : NULL;
     const struct expr *given = local != NULL ? local : lower_value(lower, value);
-    const uint32_t count = lower->objects.count;
     if (is_class && lower->returned != NULL && lower->returned != given)
         lower_unmodelled(lower, value, "which of several objects is returned");
     if (is_class)
         lower->returned = given;
-    if (local == NULL && !(count > kept && lower->objects.items[count - 1].object == given) &&
-        count > 0 && given->type->kind != TYPE_VOID)
+    if (local == NULL && !is_held_last(lower, kept, given) && lower->objects.count > 0 &&
+        given->type->kind != TYPE_VOID)
         given = held_value(lower, place_begin(lower->in, value), given);
     lower->last_place = at;
-    objects_end_but(lower, given);
+    objects_end_but(lower, 0, held_of(lower, given));
     lower->objects.count = kept;
     return given;
 }

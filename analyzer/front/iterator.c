@@ -198,14 +198,11 @@ static const struct expr *tour_call(struct lowering *lower, const struct tour *t
     const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, 2);
     args[0] = tour->object;
     args[1] = tour->at;
-    struct node *node = node_append(lower->builder, NODE_CALL, place);
-    node->callee = expr_function(lower->program,
-                                 function_of_class(lower->in, tour->record, name, tour->at->type));
-    node->args = args;
-    node->arg_count = has_place ? 2 : 1;
-    node->end = place;
+    const struct expr *callee = expr_function(
+        lower->program, function_of_class(lower->in, tour->record, name, tour->at->type));
     lower->last_place = place;
-    return expr_call(lower->program, node, tour->at->type);
+    return expr_call(lower->program, call_append(lower, place, callee, args, has_place ? 2 : 1),
+                     tour->at->type);
 }
 
 bool tour_begin(struct lowering *lower, CXCursor range, CXType element, struct tour *tour)

@@ -126,11 +126,8 @@ static void call_perhaps(struct lowering *lower, CXCursor function, struct place
                                type_int(lower->program)),
                   body, out);
     label_place(lower->builder, body);
-    struct node *node = node_append(lower->builder, NODE_CALL, place);
-    node->callee = expr_function(lower->program, function_of(lower->in, function));
-    node->args = args;
-    node->arg_count = count;
-    node->end = place;
+    (void)call_append(lower, place, expr_function(lower->program, function_of(lower->in, function)),
+                      args, count);
     flow_to(lower->builder, head);
     label_place(lower->builder, out);
 }

@@ -222,11 +222,11 @@ static void lower_part(struct lowering *lower, CXCursor part)
     lower->hidden++;
     if (clang_getCursorKind(part) == CXCursor_DeclStmt)
         lower_declaration_statement(lower, part);
-    else if (clang_Cursor_isNull(part) == 0)
+    else if (clang_Cursor_isNull(part) == 0) {
         lower_effects(lower, part);
-    lower->hidden--;
-    if (clang_getCursorKind(part) != CXCursor_DeclStmt)
         objects_leave(lower, kept);
+    }
+    lower->hidden--;
 }
 
 void lower_for(struct lowering *lower, CXCursor statement)

@@ -39,14 +39,17 @@ static CXCursor argument_of(struct lowering *lower, CXCursor expression, uint32_
     return value;
 }
 
+static bool is_of_library(CXCursor called)
+{
+    return clang_Cursor_isNull(called) == 0 && !is_user_code(called);
+}
+
 const struct expr **lower_arguments(struct lowering *lower, CXCursor expression, CXType callee,
                                     uint32_t in_front, uint32_t first, uint32_t *count)
 {
     const int written = clang_Cursor_getNumArguments(expression);
     const uint32_t total = written < 0 ? 0 : (uint32_t)written;
     const int known = clang_getNumArgTypes(callee);
-    CXCursor called = clang_getCursorReferenced(expression);
-    const bool is_library = clang_Cursor_isNull(called) == 0 && !is_user_code(called);
     const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, in_front + total);
     *count = in_front;
     for (uint32_t i = first; i < total; i++) {
@@ -55,7 +58,8 @@ const struct expr **lower_arguments(struct lowering *lower, CXCursor expression,
                               is_reference(clang_getArgType(callee, i - first));
         const uint32_t kept = lower->objects.count;
         args[*count] = is_bound ? lower_bind(lower, value) : lower_value(lower, value);
-        if (!is_bound && !is_library)
+        if (!is_bound && lower->objects.count > kept &&
+            !is_of_library(clang_getCursorReferenced(expression)))
             object_given(lower, kept, args[*count]);
         (*count)++;
     }
@@ -80,8 +84,22 @@ const struct expr *call_emit(struct lowering *lower, CXCursor expression, CXCurs
     return expr_call(lower->program, node, type_of(lower->in, clang_getCursorType(expression)));
 }
 
-const struct expr *call_refer(struct lowering *lower, const struct expr *call, CXCursor expression)
+struct node *call_append(struct lowering *lower, struct place place, const struct expr *callee,
+                         const struct expr *const *args, uint32_t count)
 {
+    struct node *node = node_append(lower->builder, NODE_CALL, place);
+    node->callee = callee;
+    node->args = args;
+    node->arg_count = count;
+    node->end = place;
+    return node;
+}
+
+const struct expr *call_result(struct lowering *lower, const struct expr *call, CXType callee,
+                               CXCursor expression)
+{
+    if (!is_reference(clang_getResultType(callee)))
+        return call;
     const struct type *type = type_of(lower->in, clang_getCursorType(expression));
     return expr_deref(lower->program,
                       expr_call(lower->program, call->call, pointer_to(lower, type)), type);
@@ -194,13 +212,6 @@ static bool is_plain_assignment(struct lowering *lower, CXCursor referenced)
                 clang_getCursorLocation(clang_getCursorSemanticParent(referenced))) != 0);
 }
 
-static const struct expr *result_of(struct lowering *lower, const struct expr *call,
-                                    CXCursor referenced, CXCursor expression)
-{
-    CXType result = clang_getResultType(clang_getCursorType(referenced));
-    return is_reference(result) ? call_refer(lower, call, expression) : call;
-}
-
 const struct expr *lower_method_call(struct lowering *lower, CXCursor expression,
                                      CXCursor referenced)
 {
@@ -230,7 +241,7 @@ const struct expr *lower_method_call(struct lowering *lower, CXCursor expression
         const struct expr *called = call_emit(
             lower, expression, is_member ? name : expression,
             expr_function(lower->program, function_of(lower->in, referenced)), own, count);
-        return result_of(lower, called, referenced, expression);
+        return call_result(lower, called, type, expression);
     }
     /* An operator's object is its first argument, a conversion's the only child. */
     const bool is_conversion = clang_getCursorKind(referenced) == CXCursor_ConversionFunction &&
@@ -255,7 +266,7 @@ const struct expr *lower_method_call(struct lowering *lower, CXCursor expression
         args = library_calls(lower, referenced, expression, args, &count);
     const struct expr *call =
         call_emit(lower, expression, is_member ? name : expression, callee, args, count);
-    return result_of(lower, call, referenced, expression);
+    return call_result(lower, call, type, expression);
 }
 
 /* ---- lambdas ---- */

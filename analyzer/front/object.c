@@ -290,12 +290,10 @@ const struct expr *builtin_emit(struct lowering *lower, CXCursor expression, con
 {
     const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, 1);
     args[0] = arg;
-    struct node *node = node_append(lower->builder, NODE_CALL, place_begin(lower->in, expression));
-    node->callee = expr_function(lower->program, function_builtin(lower->in, name, expression));
-    node->args = args;
-    node->arg_count = 1;
-    node->end = node->place;
-    return expr_call(lower->program, node, type);
+    const struct expr *callee =
+        expr_function(lower->program, function_builtin(lower->in, name, expression));
+    return expr_call(lower->program,
+                     call_append(lower, place_begin(lower->in, expression), callee, args, 1), type);
 }
 
 static const struct expr *block_make(struct lowering *lower, CXCursor expression,

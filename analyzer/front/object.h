@@ -4,12 +4,13 @@
  *   references        pointers: a use of one is what it points to
  *   methods           functions whose first parameter is `this`
  *   constructors      functions on the object's address; members they do not name get their default
- *   destructors       calls at every way out of the block that holds the object
+ *   destructors       calls at every way out of the block that holds the object, or behind the expression that made
+ *                     one without a name
  *   virtual methods   fields of the object that hold functions: every class writes its own ones into
  *                     a constant of file scope, and a call goes through the field
  *   lambdas           functions of their own that share the variables around them
  *   templates         as they are instantiated
- *   exceptions        behind every call in a try, perhaps a way to its handlers
+ *   exceptions        behind every call in a try, perhaps a way to its handlers, unless all of these end the program
  *   containers        memory of C (container.h)
  *   library           a function of a system header that calls back: perhaps, any number of times
  * What this does not describe makes the function unknown, with the place.
@@ -99,8 +100,13 @@ const struct expr **lower_arguments(struct lowering *lower, CXCursor expression,
 /* call_emit: the node; args[0] is the object where there is one. */
 const struct expr *call_emit(struct lowering *lower, CXCursor expression, CXCursor name,
                              const struct expr *callee, const struct expr **args, uint32_t count);
-/* call_refer: what the call of a function leads to whose result is a reference; its value is an address. */
-const struct expr *call_refer(struct lowering *lower, const struct expr *call, CXCursor expression);
+/* call_append: a call where control is now; its arguments stay with it. */
+struct node *call_append(struct lowering *lower, struct place place, const struct expr *callee,
+                         const struct expr *const *args, uint32_t count);
+/* call_result: what a call gives; of a function whose result is a reference its value is an address, and what lies there is
+ * given. */
+const struct expr *call_result(struct lowering *lower, const struct expr *call, CXType callee,
+                               CXCursor expression);
 /* binding_refuse: a call of MPI:: makes the unit not analysed. */
 void binding_refuse(struct lowering *lower, CXCursor expression, CXCursor referenced);
 const struct expr *lower_lambda(struct lowering *lower, CXCursor expression);

@@ -72,17 +72,18 @@ static void lower_return(struct lowering *lower, CXCursor statement)
     const struct cursors children = cursor_children(lower->scratch, statement);
     const uint32_t kept = lower->objects.count;
     const struct expr *value = NULL;
-    lower->last_place = place_begin(lower->in, statement);
+    const struct place at = place_begin(lower->in, statement);
+    lower->last_place = at;
     if (children.count != 0 && !lower->returns_reference) {
         value = lower_returned(lower, children.items[0]);
     } else {
         if (children.count != 0)
             value = lower_bind(lower, children.items[0]);
-        lower->last_place = place_begin(lower->in, statement);
+        lower->last_place = at;
         objects_end(lower, 0);
         lower->objects.count = kept;
     }
-    struct node *node = node_append(lower->builder, NODE_RETURN, place_begin(lower->in, statement));
+    struct node *node = node_append(lower->builder, NODE_RETURN, at);
     node->value = value;
     flow_to(lower->builder, flow_exit(lower->builder));
 }

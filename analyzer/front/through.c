@@ -11,18 +11,21 @@
 
 bool is_virtual_method(struct lowering *lower, CXCursor operand)
 {
+    if (!lower->is_cplusplus)
+        return false;
     CXCursor named = clang_getCursorReferenced(cursor_strip(lower->in, operand));
-    return lower->is_cplusplus && clang_getCursorKind(named) == CXCursor_CXXMethod &&
+    return clang_getCursorKind(named) == CXCursor_CXXMethod &&
            clang_CXXMethod_isVirtual(named) != 0;
 }
 
 bool lower_call_through(struct lowering *lower, CXCursor expression, CXCursor callee,
                         const struct expr **value)
 {
+    if (!lower->is_cplusplus || clang_getCursorKind(callee) != CXCursor_BinaryOperator)
+        return false;
     const enum CXBinaryOperatorKind kind = clang_getCursorBinaryOperatorKind(callee);
     const struct cursors parts = cursor_children(lower->scratch, callee);
-    if (!lower->is_cplusplus || clang_getCursorKind(callee) != CXCursor_BinaryOperator ||
-        (kind != CXBinaryOperator_PtrMemD && kind != CXBinaryOperator_PtrMemI) || parts.count != 2)
+    if ((kind != CXBinaryOperator_PtrMemD && kind != CXBinaryOperator_PtrMemI) || parts.count != 2)
         return false;
     CXType type = clang_getCanonicalType(
         clang_getPointeeType(clang_getCanonicalType(clang_getCursorType(parts.items[1]))));
@@ -33,8 +36,7 @@ bool lower_call_through(struct lowering *lower, CXCursor expression, CXCursor ca
     uint32_t count = 0;
     const struct expr **args = lower_arguments(lower, expression, type, 1, 0, &count);
     args[0] = object;
-    *value = call_emit(lower, expression, expression, pointer, args, count);
-    if (is_reference(clang_getResultType(type)))
-        *value = call_refer(lower, *value, expression);
+    *value = call_result(lower, call_emit(lower, expression, expression, pointer, args, count),
+                         type, expression);
     return true;
 }

@@ -76,8 +76,7 @@ static struct header *header_get(struct weights *weights, const char *full)
 static struct header *header_find(struct weights *weights, const char *folder, const char *name)
 {
     struct arena *arena = weights->arena;
-    const char close = *name == '"' ? '"' : '>';
-    const int length = (int)strcspn(name + 1, close == '"' ? "\"\n" : ">\n");
+    const int length = (int)strcspn(name + 1, *name == '"' ? "\"\n" : ">\n");
     for (uint32_t i = 0; i <= weights->folders.count; i++) {
         const char *from = i == 0 ? folder : weights->folders.items[i - 1];
         struct header *header =
