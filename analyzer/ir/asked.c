@@ -6,6 +6,7 @@
 #include "base/bytes.h"
 #include "base/map.h"
 #include "base/text.h"
+#include "ir/expr.h"
 #include "ir/expr_table.h"
 
 struct asked_chunk {
@@ -72,9 +73,7 @@ bool expr_has_free_numbers(enum op_class op_class, int type_kind)
 
 bool expr_is_number(const struct expr *expr)
 {
-    while (expr->kind == EXPR_CAST)
-        expr = expr->a;
-    return expr->kind == EXPR_INT;
+    return expr_without_casts(expr)->kind == EXPR_INT;
 }
 
 /* Of an operation on numbers, what is the same with other ones; never followed.  NULL: there are none in it. */
@@ -110,10 +109,12 @@ static void made_ask(struct program *program)
         if (made == NULL || made->id < table->settled_count || !has_operator(made))
             continue;
         siblings_ask(table, made);
-        if (form_of(made) != NULL)
-            map_set_address(forms, form_of(made), made);
+        const void *form = form_of(made);
+        if (form != NULL)
+            map_set_address(forms, form, made);
     }
-    forms_ask(program, forms);
+    if (map_count(forms) > 0)
+        forms_ask(program, forms);
     arena_free(scratch);
     table->settled_count = program->expr_count;
 }

@@ -61,18 +61,16 @@ static bool is_told(struct analysis *a, const struct event *reception, const str
                     const struct node *at)
 {
     const struct cfg *cfg = cfg_get(a, at->function);
-    node_list sets = {0};
+    const struct node *set;
 
     if (!cfg_dominates(cfg, reception->node, at))
         return false;
     if (expr->kind == EXPR_FIELD)
         return sourced_is_field(expr, reception->status) && status_is_fresh(a, reception, at);
-    if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable) ||
-        definitions_reaching(a, expr->variable, at, &sets) || sets.count != 1)
-        return false;
-    expr = sets.items[0]->value ? expr_without_casts(sets.items[0]->value) : NULL;
-    return expr && expr->kind == EXPR_FIELD && cfg_dominates(cfg, sets.items[0], at) &&
-           is_told(a, reception, expr, sets.items[0]);
+    set = definition_alone(a, expr, at);
+    expr = set && set->value ? expr_without_casts(set->value) : NULL;
+    return expr && expr->kind == EXPR_FIELD && cfg_dominates(cfg, set, at) &&
+           is_told(a, reception, expr, set);
 }
 
 /* ---- what holds ---- */

@@ -142,3 +142,14 @@ int definitions_bound(struct analysis *a, const struct variable *variable, const
     }
     return has_number ? way : 0;
 }
+
+const struct node *definition_alone(struct analysis *a, const struct expr *expr,
+                                    const struct node *at)
+{
+    node_list sets = {0};
+
+    return expr->kind == EXPR_VARIABLE && variable_is_simple(expr->variable) &&
+                   !definitions_reaching(a, expr->variable, at, &sets) && sets.count == 1
+               ? sets.items[0]
+               : NULL;
+}

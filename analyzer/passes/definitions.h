@@ -10,6 +10,9 @@
  * Of a variable of the file those in the function of `at`. */
 bool definitions_reaching(struct analysis *a, const struct variable *variable,
                           const struct node *at, node_list *out);
+/* definition_alone: the one assignment that has set the local variable there; NULL: it is none, or several may have. */
+const struct node *definition_alone(struct analysis *a, const struct expr *expr,
+                                    const struct node *at);
 /* definitions_bound: of a signed variable that is set to numbers and only counts up from there (rises), or down: the
  * least, or the largest, number that it can be at the node.  Returns 1: it rises, -1: it falls, 0: it is not that. */
 int definitions_bound(struct analysis *a, const struct variable *variable, const struct node *at,

@@ -34,12 +34,16 @@ void handlers_name(struct analysis *a)
     for (uint32_t k = 0; k < p->variable_count; k++)
         if (is_handler(p->variables[k]))
             map_set_address(functions, p->variables[k], (void *)p->variables[k]->init);
+    if (map_count(functions) == 0)
+        return;
     for (uint32_t k = 0; k < p->function_count; k++)
         for (uint32_t n = 0; n < p->functions[k]->node_count; n++) {
             const struct node *set = p->functions[k]->nodes[n];
+            const struct expr *held = set->kind == NODE_ASSIGN && set->target->kind == EXPR_VARIABLE
+                                          ? map_get_address(functions, set->target->variable)
+                                          : NULL;
 
-            if (set->kind == NODE_ASSIGN && set->target->kind == EXPR_VARIABLE &&
-                map_get_address(functions, set->target->variable) != set->value)
+            if (held && held != set->value)
                 map_set_address(functions, set->target->variable, NULL);
         }
     for (uint32_t k = 0; k < p->function_count; k++)

@@ -52,17 +52,15 @@ static bool further(struct analysis *a, const struct expr *index, const struct t
 static const struct node *pointer_set(struct analysis *a, const struct expr *pointer,
                                       const struct node *at)
 {
-    node_list sets = {0};
+    const struct node *set = definition_alone(a, pointer, at);
     const struct expr *value;
 
-    if (pointer->kind != EXPR_VARIABLE || !variable_is_simple(pointer->variable) ||
-        pointer->variable->function != at->function ||
-        definitions_reaching(a, pointer->variable, at, &sets) || sets.count != 1)
+    if (!set || set->function != at->function)
         return NULL;
-    value = expr_without_casts(sets.items[0]->value);
+    value = expr_without_casts(set->value);
     return value && !expr_contains(value, pointer) &&
                    (value->kind == EXPR_ADDRESS || value->kind == EXPR_BINARY)
-               ? sets.items[0]
+               ? set
                : NULL;
 }
 
@@ -234,17 +232,15 @@ static bool moved_find(const struct rounds *r, const struct expr *variable, stru
         return true;
     value = expr_without_casts(step->value);
     number = expr_step(variable, value);
-    if (number != 0)
+    if (number != 0) {
         *by = sum_of_number(number);
-    else if (value->kind == EXPR_BINARY && value->a == variable &&
-             (expr_op(value) == OP_ADD || expr_op(value) == OP_SUB))
-        *by = sum_of(r->a, value->b, step);
-    else
-        return false;
-    if (number == 0 && expr_op(value) == OP_SUB) {
-        const struct sum nothing = {0};
+    } else if (value->kind == EXPR_BINARY && value->a == variable &&
+               (expr_op(value) == OP_ADD || expr_op(value) == OP_SUB)) {
+        const struct sum nothing = {0}, more = sum_of(r->a, value->b, step);
 
-        *by = sum_add(&nothing, by, -1);
+        *by = sum_add(&nothing, &more, expr_op(value) == OP_ADD ? 1 : -1);
+    } else {
+        return false;
     }
     return true;
 }
@@ -563,7 +559,8 @@ bool overlapped_pair(struct analysis *a, const struct event *first, const struct
     struct place_of x, y;
     struct sum length, other;
 
-    if (first->home != second->home || !reception_find(a, first, &x, &length) ||
+    if (first->kind != EVENT_RECEIVE || second->kind != EVENT_RECEIVE ||
+        first->home != second->home || !reception_find(a, first, &x, &length) ||
         !reception_find(a, second, &y, &other))
         return false;
     one = said_at(first);

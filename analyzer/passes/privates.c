@@ -10,6 +10,7 @@
  */
 #include "passes/privates.h"
 #include "base/text.h"
+#include "ir/build.h"
 #include "ir/expr.h"
 #include "passes/threads.h"
 
@@ -98,23 +99,6 @@ static const struct expr *find_outer(void *context, const struct expr *expr)
     return expr->kind == EXPR_VARIABLE && expr->variable == s->outer ? s->inner : NULL;
 }
 
-static const struct expr *changed(struct split *s, const struct expr *expr)
-{
-    return expr ? expr_substitute(s->a->program, expr, find_outer, s) : NULL;
-}
-
-static void node_change(struct split *s, struct node *node)
-{
-    const struct expr **args = ARENA_ARRAY(s->a->arena, const struct expr *, node->arg_count + 1);
-
-    for (uint32_t k = 0; k < node->arg_count; k++)
-        args[k] = changed(s, node->args[k]);
-    node->args = args;
-    node->target = changed(s, node->target);
-    node->value = changed(s, node->value);
-    node->callee = changed(s, node->callee);
-}
-
 static const struct expr *variable_add(struct analysis *a, struct function *f,
                                        const struct variable *outer, struct place place)
 {
@@ -200,7 +184,7 @@ static void variable_split(struct analysis *a, const struct region *region,
     s.inner = variable_add(a, f, v, region->begin);
     for (uint32_t k = 0; k < count; k++)
         if (is_inside(region, f->nodes[k]))
-            node_change(&s, f->nodes[k]);
+            node_substitute(a->program, f->nodes[k], find_outer, &s);
     if (is_first)
         copy_in(&s, entry);
 }

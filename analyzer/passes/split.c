@@ -175,13 +175,14 @@ static void join(struct split *s, const struct node *from, int only)
     if (reach.choices.count > 0 && sees_event(s, reach.seen, from))
         reach = reach_from(s, from, only, false);
     join_seen(s, reach.seen, from);
-    for (uint32_t k = 0; reach.stops && k < reach.choices.count; k++) {
+    for (uint32_t k = 0; k < reach.choices.count; k++) {
         const struct node *choice = reach.choices.items[k];
-        struct reach both = reach_from(s, choice, -1, false);
+        struct reach both;
 
         if (is_taken(s, choice))
             continue;
         array_push(s->a->arena, &s->choices, choice);
+        both = reach_from(s, choice, -1, false);
         if (both.comes_back) {
             join_seen(s, both.seen, choice);
             continue;

@@ -168,18 +168,16 @@ static struct sum sum_find(struct analysis *a, const struct expr *expr, const st
 static const struct node *definition_of(struct analysis *a, const struct expr *expr,
                                         const struct node *at)
 {
-    node_list sets = {0};
+    const struct node *set = definition_alone(a, expr, at);
     const struct expr *value;
 
-    if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable) ||
-        expr->variable->function != at->function ||
-        definitions_reaching(a, expr->variable, at, &sets) || sets.count != 1)
+    if (!set || set->function != at->function)
         return NULL;
-    value = expr_without_casts(sets.items[0]->value);
+    value = expr_without_casts(set->value);
     return value && !expr_contains(value, expr) &&
                    (value->kind == EXPR_INT || value->kind == EXPR_VARIABLE ||
                     (value->kind == EXPR_BINARY && expr_op_class(value) == CLASS_MIX))
-               ? sets.items[0]
+               ? set
                : NULL;
 }
 

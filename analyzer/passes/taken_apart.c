@@ -15,8 +15,6 @@
 #include "passes/patterns.h"
 #include "passes/split.h"
 
-typedef ARRAY(struct group *) group_list;
-
 /* ---- what was joined ---- */
 
 /* A call that receives for both, or a send that may meet both. */
@@ -79,21 +77,6 @@ void groups_release(struct analysis *a, uint32_t at)
 
 /* ---- what was never apart ---- */
 
-static bool separated(struct analysis *a, struct group *g, group_list *out)
-{
-    const struct function *f = group_function(a, g);
-    struct group **parts;
-    uint32_t count;
-
-    if (!f || !group_split(a, g, f, SPLIT_CHOICES, &parts, &count))
-        return false;
-    for (uint32_t k = 0; k < count; k++) {
-        parts[k]->whole = NULL;
-        array_push(a->arena, out, parts[k]);
-    }
-    return true;
-}
-
 static int last_id(const struct analysis *a)
 {
     int last = 0;
@@ -104,27 +87,29 @@ static int last_id(const struct analysis *a)
 }
 
 /* What was asked of the whole holds of each. */
-static void parts_settle(struct analysis *a, const struct group *g, const group_list *parts)
+static void parts_settle(struct analysis *a, const struct group *g, struct group *const *parts,
+                         uint32_t count)
 {
-    for (uint32_t k = 0; k < parts->count; k++) {
-        struct group *part = parts->items[k];
+    const int last = last_id(a);
 
-        if (k > 0)
-            part->id = last_id(a) + (int)k;
-        group_settle_smallest(a, part);
-        part->instances = g->instances;
-        part->determinism = g->determinism;
-        order_doubt(a, part, parts->items[k == 0], "its messages could be taken by");
+    for (uint32_t k = 0; k < count; k++)
+        parts[k]->whole = NULL;
+    for (uint32_t k = 0; k < count; k++) {
+        parts[k]->id = k == 0 ? g->id : last + (int)k;
+        group_settle_smallest(a, parts[k]);
+        parts[k]->instances = g->instances;
+        parts[k]->determinism = g->determinism;
+        order_doubt(a, parts[k], parts[k == 0], "its messages could be taken by");
     }
 }
 
-static bool ranges_touch(const group_list *parts)
+static bool ranges_touch(struct group *const *parts, uint32_t count)
 {
-    for (uint32_t k = 0; k < parts->count; k++) {
-        if (!parts->items[k]->has_scope)
+    for (uint32_t k = 0; k < count; k++) {
+        if (!parts[k]->has_scope)
             return true;
         for (uint32_t n = 0; n < k; n++)
-            if (groups_touch(parts->items[k], parts->items[n]))
+            if (groups_touch(parts[k], parts[n]))
                 return true;
     }
     return false;
@@ -149,15 +134,20 @@ static void parts_put(struct analysis *a, uint32_t at, struct group *const *part
 
 void groups_separate(struct analysis *a)
 {
-    for (uint32_t k = 0, count = a->groups.count; k < count; k++) {
+    for (uint32_t k = 0, all = a->groups.count; k < all; k++) {
         struct group *g = a->groups.items[k];
-        group_list parts = {0};
+        const struct function *f;
+        struct group **parts;
+        uint32_t count;
 
-        if (!is_open(g) || g->is_annotated || g->mark || g->joint || !separated(a, g, &parts))
+        if (!is_open(g) || g->is_annotated || g->mark || g->joint)
             continue;
-        parts_settle(a, g, &parts);
-        if (!ranges_touch(&parts))
-            parts_put(a, k, parts.items, parts.count);
+        f = group_function(a, g);
+        if (!f || !group_split(a, g, f, SPLIT_CHOICES, &parts, &count))
+            continue;
+        parts_settle(a, g, parts, count);
+        if (!ranges_touch(parts, count))
+            parts_put(a, k, parts, count);
     }
 }
 

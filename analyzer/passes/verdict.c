@@ -165,6 +165,16 @@ static const char *source_text(struct analysis *a, const struct event *e)
     return e->source_unknown && e->peer ? expr_text(a->program, e->peer) : e->source_unknown;
 }
 
+/* What has been reported of the call; NULL: nothing. */
+static const struct reception *reception_find(const struct analysis *a, const struct event *e)
+{
+    for (uint32_t k = 0; k < a->receptions.count; k++)
+        if (a->receptions.items[k].node == e->source_node &&
+            a->receptions.items[k].mpi_node == e->mpi_node)
+            return &a->receptions.items[k];
+    return NULL;
+}
+
 static void reception_report(struct analysis *a, const struct event *e, int pattern)
 {
     struct reception r = {.place = e->source_node->place,
@@ -182,10 +192,8 @@ static void reception_report(struct analysis *a, const struct event *e, int patt
 
     if (callers_tell_source(a, e))
         return;
-    for (uint32_t k = 0; k < a->receptions.count; k++)
-        if (a->receptions.items[k].node == r.node && a->receptions.items[k].mpi_node == r.mpi_node)
-            return;
-    array_push(a->arena, &a->receptions, r);
+    if (!reception_find(a, e))
+        array_push(a->arena, &a->receptions, r);
 }
 
 /* ---- patterns ---- */
@@ -361,13 +369,8 @@ static int reported_with(const struct analysis *a, const struct group *g)
     int index = -1;
 
     for (uint32_t k = 0; k < g->receptions.count; k++) {
-        const struct event *e = g->receptions.items[k];
-        const struct reception *found = NULL;
+        const struct reception *found = reception_find(a, g->receptions.items[k]);
 
-        for (uint32_t n = 0; n < a->receptions.count && !found; n++)
-            if (a->receptions.items[n].node == e->source_node &&
-                a->receptions.items[n].mpi_node == e->mpi_node)
-                found = &a->receptions.items[n];
         if (!found || found->pattern < 0 || (k > 0 && found->pattern != index))
             return -1;
         index = found->pattern;

@@ -159,10 +159,10 @@ static bool completes(struct analysis *a, const struct event *pending, const str
     for (uint32_t k = 0; events && k < events->count; k++) {
         const struct event *e = events->items[k];
 
-        if (e->kind == EVENT_COMPLETION && !is_of_some(a, e) && !is_unheard(e) &&
-            !is_of_another(a, e, pending) &&
+        if (e->kind == EVENT_COMPLETION && !is_of_some(a, e) &&
             (e->request_cells.count == 0 || pending->request_cells.count == 0 ||
-             set_meets(&e->request_cells, &pending->request_cells)))
+             set_meets(&e->request_cells, &pending->request_cells)) &&
+            !is_unheard(e) && !is_of_another(a, e, pending))
             return true;
     }
     return false;
@@ -185,13 +185,13 @@ static bool loses(struct analysis *a, const struct event *pending, const struct 
     const struct expr *request = expr_without_casts(pending->request);
     const event_list *events = node->kind == NODE_CALL ? events_at(a, node) : NULL;
 
-    if (!request || !element_is_fixed(a, request))
+    if (!request)
         return false;
     if (node->kind == NODE_ASSIGN)
-        return is_request(request, node->target);
+        return is_request(request, node->target) && element_is_fixed(a, request);
     for (uint32_t k = 0; events && k < events->count; k++)
         if (events->items[k]->is_nonblocking && events->items[k]->request == pending->request)
-            return true;
+            return element_is_fixed(a, request);
     return false;
 }
 
@@ -243,14 +243,27 @@ static bool is_error_code(struct analysis *a, const struct expr *expr, const str
     return definitions.count > 0;
 }
 
-/* Is there a way from the posting to the end of its function, or to a call below which it is posted again, that passes
- * no call that completes it?  Conditions on errors of MPI, and those under which it is posted, say nothing. */
-static bool is_left_pending(struct analysis *a, const struct event *pending,
-                            const struct node *post)
+/* Is it a condition on an error of MPI, or one under which it is posted? */
+static bool says_nothing(struct analysis *a, const struct node *branch, const struct node *post)
+{
+    const struct set *guards = cfg_control_closure(a, post);
+
+    if (branch->value && is_error_code(a, branch->value, branch))
+        return true;
+    for (uint32_t k = 0; k < guards->count; k++)
+        if (branch->value == post->function->nodes[guards->items[k]]->value)
+            return true;
+    return false;
+}
+
+typedef bool branch_test(struct analysis *a, const struct node *branch, const struct node *post);
+
+/* The calls that complete it, and of the conditions about them those that end it as well. */
+static struct bits ends_of(struct analysis *a, const struct event *pending, const struct node *post,
+                           branch_test *ends_too)
 {
     const struct function *f = post->function;
-    const struct set *guards = cfg_control_closure(a, post);
-    struct bits span = bits_new(a->arena, f->node_count), ends = bits_new(a->arena, f->node_count);
+    struct bits ends = bits_new(a->arena, f->node_count);
 
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct set *conditions;
@@ -259,16 +272,22 @@ static bool is_left_pending(struct analysis *a, const struct event *pending,
             continue;
         bits_set(&ends, k);
         conditions = cfg_control_closure(a, f->nodes[k]);
-        for (uint32_t n = 0; n < conditions->count; n++) {
-            const struct node *branch = f->nodes[conditions->items[n]];
-            bool is_told = branch->value && is_error_code(a, branch->value, branch);
-
-            for (uint32_t m = 0; m < guards->count && !is_told; m++)
-                is_told = branch->value == f->nodes[guards->items[m]]->value;
-            if (is_told)
-                bits_set(&ends, branch->id);
-        }
+        for (uint32_t n = 0; n < conditions->count; n++)
+            if (ends_too(a, f->nodes[conditions->items[n]], post))
+                bits_set(&ends, conditions->items[n]);
     }
+    return ends;
+}
+
+/* Is there a way from the posting to the end of its function, or to a call below which it is posted again, that passes
+ * no call that completes it? */
+static bool is_left_pending(struct analysis *a, const struct event *pending,
+                            const struct node *post)
+{
+    const struct function *f = post->function;
+    const struct bits ends = ends_of(a, pending, post, says_nothing);
+    struct bits span = bits_new(a->arena, f->node_count);
+
     spread_from(a, pending, post, &ends, &span);
     for (uint32_t k = 0; k < f->node_count; k++)
         if (bits_get(&span, k) &&
@@ -351,27 +370,23 @@ static bool asks_for_number(struct analysis *a, const struct node *branch, const
     return false;
 }
 
+static bool ends_whatever_number(struct analysis *a, const struct node *branch,
+                                 const struct node *post)
+{
+    return !asks_for_number(a, branch, post);
+}
+
 /* The nodes of the function of `post` that run while the call may be pending. */
 static struct bits span_of(struct analysis *a, const struct waiting *w, const struct node *post)
 {
     const struct event *pending = w->event;
     const struct function *f = post->function;
-    struct bits span = bits_new(a->arena, f->node_count), ends = bits_new(a->arena, f->node_count);
+    struct bits span = bits_new(a->arena, f->node_count), ends;
     node_list lost = {0};
 
     if (call_completes(a, w, post))
         return span;
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct set *conditions;
-
-        if (!completes(a, pending, f->nodes[k]))
-            continue;
-        bits_set(&ends, k);
-        conditions = cfg_control_closure(a, f->nodes[k]);
-        for (uint32_t n = 0; n < conditions->count; n++)
-            if (!asks_for_number(a, f->nodes[conditions->items[n]], post))
-                bits_set(&ends, conditions->items[n]);
-    }
+    ends = ends_of(a, pending, post, ends_whatever_number);
     spread_from(a, pending, post, &ends, &span);
     for (uint32_t k = 0; k < f->node_count; k++)
         if (bits_get(&span, k) && loses(a, pending, f->nodes[k]))

@@ -13,17 +13,15 @@
  * are not followed, or whose threads share variables (OpenMP), stays as it is.
  */
 #include "passes/webs.h"
-#include "base/text.h"
 #include "ir/build.h"
 #include "ir/expr.h"
+#include "passes/definitions.h"
 #include "passes/threads.h"
 
 #include <string.h>
 
-enum {
-    PLACES = 256,
-    STEPS = 4000000
-}; /* more places of one variable, or work in one program, are not looked at */
+/* More places of one variable, or work in one program, are not looked at. */
+enum { PLACES = 256, STEPS = 4000000 };
 
 typedef ARRAY(uint32_t) index_list;
 
@@ -38,10 +36,11 @@ struct webs {
     ARRAY(struct variable *) all;
     uint32_t work;
     /* of the variable that is looked at */
+    struct arena *scratch;
     const struct function *function;
     const struct variable *variable;
-    uint32_t *
-        web; /* place -> a smaller one of its web, or itself.  Place 0 is the entry, then come `sets` */
+    uint32_t
+        *web; /* place -> a smaller one of its web, or itself; 0 is the entry, then come `sets` */
     int64_t *reads;          /* node -> a place that it reads; READS_NOT, READS_NOTHING */
     const struct expr **now; /* the first place of a web -> its variable */
     uint32_t from;           /* the place that the node reads which is changed */
@@ -51,8 +50,7 @@ enum { READS_NOT = -2, READS_NOTHING = -1 };
 
 static bool is_candidate(const struct variable *v)
 {
-    return v->function && v->function->is_defined && !v->is_static && !v->is_address_taken &&
-           v->type &&
+    return variable_is_simple(v) && v->function->is_defined && v->type &&
            (v->type->kind == TYPE_INT || v->type->kind == TYPE_FLOAT ||
             v->type->kind == TYPE_POINTER) &&
            !(v->type->text && strstr(v->type->text, "volatile"));
@@ -157,12 +155,12 @@ static bool variable_webs(struct webs *w, const struct uses *uses)
 {
     const struct function *f = w->function;
     uint32_t *seen =
-        ARENA_ARRAY(w->a->arena, uint32_t, f->node_count + 1); /* by which place, plus 1 */
-    const struct node **stack = ARENA_ARRAY(w->a->arena, const struct node *, f->node_count + 1);
+        ARENA_ARRAY(w->scratch, uint32_t, f->node_count + 1); /* by which place, plus 1 */
+    const struct node **stack = ARENA_ARRAY(w->scratch, const struct node *, f->node_count + 1);
     bool has_others = false;
 
-    w->web = ARENA_ARRAY(w->a->arena, uint32_t, uses->sets.count + 1);
-    w->reads = ARENA_ARRAY(w->a->arena, int64_t, f->node_count + 1);
+    w->web = ARENA_ARRAY(w->scratch, uint32_t, uses->sets.count + 1);
+    w->reads = ARENA_ARRAY(w->scratch, int64_t, f->node_count + 1);
     for (uint32_t k = 0; k < f->node_count; k++)
         w->reads[k] = READS_NOT;
     for (uint32_t k = 0; k < uses->reads.count; k++)
@@ -207,7 +205,7 @@ static void variable_split(struct webs *w, const struct uses *uses)
 {
     struct program *p = w->a->program;
 
-    w->now = ARENA_ARRAY(w->a->arena, const struct expr *, uses->sets.count + 1);
+    w->now = ARENA_ARRAY(w->scratch, const struct expr *, uses->sets.count + 1);
     /* The variable stays what it is on entry, or where it is set first. */
     w->now[web_of(w, w->variable->parameter >= 0 || uses->sets.count == 0 ? 0 : 1)] =
         expr_variable(p, w->variable);
@@ -215,14 +213,11 @@ static void variable_split(struct webs *w, const struct uses *uses)
         w->now[web_of(w, 0)] = expr_variable(p, w->variable);
     for (uint32_t k = 0; k < uses->reads.count; k++) {
         struct node *node = w->function->nodes[uses->reads.items[k]];
-        const struct expr *target = node->target;
 
         if (w->reads[node->id] < 0) /* nothing leads there */
             continue;
         w->from = (uint32_t)w->reads[node->id];
         node_substitute(p, node, read_replace, w);
-        if (sets_whole(node, NULL) && target->variable == w->variable)
-            node->target = target; /* it is set below */
     }
     for (uint32_t k = 0; k < uses->sets.count; k++)
         w->function->nodes[uses->sets.items[k]]->target = variable_of(w, k + 1);
@@ -249,8 +244,10 @@ void webs_split(struct analysis *a)
         if (uses->is_shared || uses->sets.count + (w.variable->parameter >= 0) < 2 ||
             uses->sets.count > PLACES || !is_followed(w.function))
             continue;
+        w.scratch = arena_new();
         if (variable_webs(&w, uses))
             variable_split(&w, uses);
+        arena_free(w.scratch);
     }
     a->program->variables = w.all.items;
     a->program->variable_count = w.all.count;
