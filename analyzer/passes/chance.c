@@ -455,7 +455,7 @@ const char *chance_text(enum chance kind)
         [CHANCE_UNSET] = "memory that nothing has ever set",
         [CHANCE_HANDLE] = "numbers of MPI's handles",
         [CHANCE_OPERATOR] = "what an operator of MPI_Op_create keeps",
-        [CHANCE_FILE] = "files that this or another process makes, writes or removes meanwhile"};
+        [CHANCE_FILE] = "files that this or another process writes meanwhile"};
 
     return TEXT[kind];
 }

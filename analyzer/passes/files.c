@@ -129,14 +129,21 @@ bool files_empty(const struct node *call)
     return opens_with(call, 'w', O_TRUNC);
 }
 
-bool files_tell_of_own(const struct node *call)
+bool files_is_made_once(const struct node *call)
 {
-    static const char *const TELLERS[] = {"link",     "symlink", "mkdir",  "mkfifo", "unlink",
-                                          "unlinkat", "rmdir",   "remove", "rename", NULL};
+    static const char *const LINKS[] = {"link", "symlink", NULL};
 
     if (row_of(call, ROWS(WRITERS)))
-        return text_is_one_of(call->callee->callee->name, TELLERS);
+        return text_is_one_of(call->callee->callee->name, LINKS);
     return opens_with(call, 'x', O_EXCL);
+}
+
+bool files_tell_name(const struct node *call)
+{
+    static const char *const NAMES[] = {"access", "faccessat", NULL};
+    const struct file_function *asker = row_of(call, ROWS(ASKERS));
+
+    return asker && text_is_one_of(asker->name, NAMES);
 }
 
 struct files *files_find(struct analysis *a)

@@ -6,8 +6,8 @@
  * finds the same in every run when no other process runs the writer, or when a synchronisation of all lies between them:
  * every way to the reader passes it, and none leads from it to the writer.  A process that is started again runs the reader
  * once more, so the writer must not come behind it in any process.  Where both happen below main that is asked of the
- * statements of main.  Of a call that makes or removes a name and tells whether it was there no writer is needed: one that
- * is started again finds what it left itself.
+ * statements of main.  Whether a file is there, or was made only now, the runtime answers as it did before: of that a writer
+ * behind it does no harm.
  */
 #include "passes/handover.h"
 #include "ir/expr.h"
@@ -115,13 +115,16 @@ static bool is_raced(struct analysis *a, const struct node *call)
 {
     const struct expr *name = files_read(call);
 
+    if (files_is_made_once(call) && files_written(call)->kind == EXPR_STRING &&
+        are_of_two(a, call, call))
+        return true;
     for (uint32_t k = 0; name && name->kind == EXPR_STRING && k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
             if (f->nodes[n]->kind == NODE_CALL && is_same_name(files_written(f->nodes[n]), name) &&
                 !(f->nodes[n] == call && files_empty(call)) &&
-                (is_overwritten(a, call, f->nodes[n]) ||
+                ((!files_tell_name(call) && is_overwritten(a, call, f->nodes[n])) ||
                  (are_of_two(a, call, f->nodes[n]) && !are_separated(a, call, f->nodes[n]))))
                 return true;
     }
@@ -133,9 +136,7 @@ bool handover_is_raced(struct analysis *a, const struct node *call)
     static const bool ANSWERS[] = {false, true};
     const bool *known;
 
-    if (files_tell_of_own(call))
-        return true;
-    if (!files_read(call))
+    if (!files_read(call) && !files_is_made_once(call))
         return false;
     if (!a->raced_files)
         a->raced_files = map_new(a->arena);
