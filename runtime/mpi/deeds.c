@@ -19,7 +19,8 @@
  *       empties, makes      opened the file to write too:
  *       or appends
  *     opening to read     known, closed again, and others had     a copy of what was in it (seen.h)
- *                           opened the file to write:
+ *                           opened the file to write, or this
+ *                           rank changes it later:
  *
  * A deed is known by its kind, path as given, and number among those (core/outcomes.h): an incarnation begins where the program
  * begins and does the same in the same order on each path.  ftruncate is known by the file.
@@ -48,6 +49,7 @@
 #include "finished.h"
 #include "lower.h"
 #include "mpi/rt.h"
+#include "replaced.h"
 #include "seen.h"
 
 #include <errno.h>
@@ -64,8 +66,9 @@
 enum {
     PLACE_MAX = 4096,
     RANGES = 2,
-    DEED_BEGUN = 16,   /* beside a kind: it will be done now */
-    DEED_FINISHED = 32 /* beside the kind of an opening: it was closed (finished.h) */
+    DEED_BEGUN = 16,    /* beside a kind: it will be done now */
+    DEED_FINISHED = 32, /* beside the kind of an opening: it was closed (finished.h) */
+    DEED_COPIED = 64    /* beside an opening to read: a copy of what was read (replaced.h) */
 };
 
 static struct {
@@ -182,10 +185,10 @@ static bool row_exists(const struct deed *deed, uint32_t what)
     return outcomes_find(deeds.outcomes, key_beside(deed, what), deed->number, &unused);
 }
 
-static void row_write(const struct deed *deed, uint32_t what)
+static void row_write(const struct deed *deed, uint32_t what, int64_t value)
 {
     pthread_mutex_lock(&deeds.lock);
-    int error = outcomes_record(deeds.outcomes, key_beside(deed, what), deed->number, 0);
+    int error = outcomes_record(deeds.outcomes, key_beside(deed, what), deed->number, value);
     pthread_mutex_unlock(&deeds.lock);
     if (error)
         deeds_fail("write down", error);
@@ -226,14 +229,14 @@ static void deed_announce(const struct deed *deed, struct place place)
     if (deed->is_known || deed->is_begun ||
         is_there != (deed->kind == DEED_REMOVE || deed->kind == DEED_RENAME))
         return;
-    row_write(deed, DEED_BEGUN);
+    row_write(deed, DEED_BEGUN, 0);
 }
 
 void deed_finish(const struct deed *deed)
 {
     int error = errno;
     is_inside = true;
-    row_write(deed, DEED_FINISHED);
+    row_write(deed, DEED_FINISHED, 0);
     is_inside = false;
     errno = error;
 }
@@ -307,6 +310,15 @@ static bool known_add(const struct file_id *id)
     return true;
 }
 
+static bool is_registered(const struct file_id *id)
+{
+    pthread_mutex_lock(&deeds.lock);
+    bool is_found = index_find(&deeds.by_id, index_hash(id, sizeof *id), id_equals, deeds.known,
+                               id) != INDEX_NONE;
+    pthread_mutex_unlock(&deeds.lock);
+    return is_found;
+}
+
 static void register_add(int files, const struct file_id *id)
 {
     pthread_mutex_lock(&deeds.lock);
@@ -316,10 +328,12 @@ static void register_add(int files, const struct file_id *id)
         deeds_fail("register", error);
 }
 
-int deeds_enter(void)
+int deeds_enter(const char *path)
 {
     if (!deeds.is_on)
         return -1;
+    if (path)
+        replaced_begin((struct place){AT_FDCWD, path});
     int files = register_enter(false);
     if (files < 0)
         deeds_fail("register", files);
@@ -336,7 +350,7 @@ void deeds_leave(int files, const char *path)
 
 bool deeds_is_others(const char *path)
 {
-    int files = deeds_enter();
+    int files = deeds_enter(NULL);
     bool is_others = files >= 0 && place_is_others(files, (struct place){AT_FDCWD, path});
     register_leave(files);
     return is_others;
@@ -347,7 +361,7 @@ bool deeds_are_others_since(int64_t mark, int64_t *seen)
     int64_t bytes = files_bytes(deeds.job);
     if (bytes == *seen)
         return false;
-    int files = deeds_enter();
+    int files = deeds_enter(NULL);
     bool are_others = files_find(files, mark, is_of_other_cluster, NULL);
     register_leave(files);
     *seen = bytes;
@@ -453,9 +467,12 @@ bool deed_is_over(struct deed *deed, enum deed_kind kind, struct place place, st
     if (is_over) {
         register_leave(deed->files);
         is_inside = false;
-    } else if (kind != DEED_TRUNCATE) {
-        deed_announce(deed, place);
+    } else if (kind != DEED_MAKE) {
+        replaced_begin(place);
+        replaced_begin(other);
     }
+    if (!is_over && kind != DEED_TRUNCATE)
+        deed_announce(deed, place);
     errno = error;
     return is_over;
 }
@@ -559,9 +576,12 @@ static int read_begin(struct opening *o, struct place *place, int *flags)
     o->is_to_read = true;
     pthread_mutex_lock(&deeds.lock);
     o->deed.is_known = outcomes_find(deeds.outcomes, o->deed.key, o->deed.number, &o->deed.was);
+    int64_t copy = o->deed.was;
     o->is_finished =
-        o->deed.is_known && seen_is_copied(o->deed.was) && row_exists(&o->deed, DEED_FINISHED);
-    int fd = o->is_finished ? seen_give(o->deed.was) : -1;
+        o->deed.is_known &&
+        ((seen_is_copied(copy) && row_exists(&o->deed, DEED_FINISHED)) ||
+         outcomes_find(deeds.outcomes, key_beside(&o->deed, DEED_COPIED), o->deed.number, &copy));
+    int fd = o->is_finished ? seen_give(copy) : -1;
     pthread_mutex_unlock(&deeds.lock);
     if (!o->is_finished)
         return 0;
@@ -589,6 +609,7 @@ static int write_begin(struct opening *o, struct place *place, int *flags)
     bool is_repeated = is_new && (o->deed.is_known || o->deed.is_begun);
     if (o->deed.is_known && is_new && o->deed.was != 0)
         return (int)o->deed.was;
+    replaced_begin(*place);
     if (is_exclusive)
         deed_announce(&o->deed, *place);
     o->made.files = register_enter(o->made.is_known || is_repeated);
@@ -705,9 +726,20 @@ static void read_end(struct opening *o, int fd)
             deed_record(deed, deed->was);
         if (is_same && seen_is_copied(deed->was))
             finished_open(fd, deed, mark);
+        else if (is_same && !is_registered(&id))
+            replaced_note(deed, mark);
         else if (!is_same && is_others)
             read_tell(o, "ranks of other clusters write it, and it was changed");
     }
+}
+
+void deed_copy(const struct deed *read, int fd, int64_t mark)
+{
+    pthread_mutex_lock(&deeds.lock);
+    int64_t copy = seen_is(fd, mark, read->was) ? seen_keep(fd, mark, true) : 0;
+    pthread_mutex_unlock(&deeds.lock);
+    if (seen_is_copied(copy))
+        row_write(read, DEED_COPIED, copy);
 }
 
 bool deed_holds(const struct deed *deed, int fd, int64_t mark)

@@ -74,11 +74,13 @@ bool open_begin(struct opening *o, const char *call, struct place *place, int *f
 void open_end(struct opening *o, int fd);
 /* deed_holds: what this deed has opened is about to be closed.  Is it known what was read? */
 bool deed_holds(const struct deed *deed, int fd, int64_t mark);
+/* deed_copy: a copy of what it has read is kept, if the file is as it was then, and small (seen.h). */
+void deed_copy(const struct deed *read, int fd, int64_t mark);
 /* deed_finish: what this deed has opened was closed, and nothing else leads there (finished.h). */
 void deed_finish(const struct deed *deed);
 
-/* deeds_enter, deeds_leave: around the lower MPI's opening of a file, with all of its members there; path: it was opened to write. */
-int deeds_enter(void);
+/* deeds_enter, deeds_leave: around the lower MPI's opening of a file, with all of its members there; path: it will be, was opened to write. */
+int deeds_enter(const char *path);
 void deeds_leave(int files, const char *path);
 /* deeds_is_others: have ranks of other clusters opened the file of that name to write? */
 bool deeds_is_others(const char *path);

@@ -393,10 +393,10 @@ static int open_lower(struct file *file, int amode, MPI_Info given)
     if (code != MPI_SUCCESS)
         return rt_error_class(code);
     struct maker maker = rt_maker_begin_below(file->comm);
-    int entered = deeds_enter();
+    const char *written = amode & MPI_MODE_RDONLY ? NULL : path_of(file->name);
+    int entered = deeds_enter(written);
     code = rt_made(lower.MPI_File_open(file->comm->lower, file->name, amode, info, &file->lower));
-    bool is_to_write = code == MPI_SUCCESS && !(amode & MPI_MODE_RDONLY);
-    deeds_leave(entered, is_to_write ? path_of(file->name) : NULL);
+    deeds_leave(entered, code == MPI_SUCCESS ? written : NULL);
     rt_maker_end(&maker);
     if (info != given)
         lower.MPI_Info_free(&info);
