@@ -138,14 +138,6 @@ bool files_is_made_once(const struct node *call)
     return opens_with(call, 'x', O_EXCL);
 }
 
-bool files_tell_name(const struct node *call)
-{
-    static const char *const NAMES[] = {"access", "faccessat", NULL};
-    const struct file_function *asker = row_of(call, ROWS(ASKERS));
-
-    return asker && text_is_one_of(asker->name, NAMES);
-}
-
 struct files *files_find(struct analysis *a)
 {
     struct files *files = ARENA_NEW(a->arena, struct files);

@@ -20,8 +20,6 @@ const struct expr *files_written(const struct node *call);
 bool files_empty(const struct node *call);
 /* files_is_made_once: does the call make a file, and fail if there is one? */
 bool files_is_made_once(const struct node *call);
-/* files_tell_name: does it ask no more than whether the file is there? */
-bool files_tell_name(const struct node *call);
 
 /* files_are_input: does the call open for reading what the program certainly does not write? */
 bool files_are_input(const struct files *files, const struct node *call);

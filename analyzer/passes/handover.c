@@ -4,10 +4,10 @@
  * Requires: events, roles, what files are called (files.h).  Two calls name one file when both names are the same text of
  * the source; a name that is made of the rank, or of anything else, is taken for one of the process itself.  The reader
  * finds the same in every run when no other process runs the writer, or when a synchronisation of all lies between them:
- * every way to the reader passes it, and none leads from it to the writer.  A process that is started again runs the reader
- * once more, so the writer must not come behind it in any process.  Where both happen below main that is asked of the
- * statements of main.  Whether a file is there, or was made only now, the runtime answers as it did before: of that a writer
- * behind it does no harm.
+ * every way to the reader passes it, and none leads from it to the writer.  (A process that is started again runs the reader
+ * once more, so the writer must not come behind it in another one.)  Where both happen below main that is asked of the
+ * statements of main.  What the process itself changes later the runtime gives it as it was, also whether a file was there, or
+ * was made only now; but not through a descriptor that can write as well, unless that has emptied the file.
  */
 #include "passes/handover.h"
 #include "ir/expr.h"
@@ -94,23 +94,6 @@ static bool are_separated(struct analysis *a, const struct node *reader, const s
     return false;
 }
 
-/* Can the writer come behind the reader?  Then a process that is started again reads what it did not read before. */
-static bool is_overwritten(struct analysis *a, const struct node *reader, const struct node *writer)
-{
-    const struct function *f = reader->function == writer->function ? reader->function : a->main;
-    struct bits reads, writes;
-
-    if (!f)
-        return true;
-    reads = places_of(a, f, reader);
-    writes = places_of(a, f, writer);
-    for (uint32_t k = 0; k < f->node_count; k++)
-        for (uint32_t n = 0; bits_get(&reads, k) && n < f->node_count; n++)
-            if (bits_get(&writes, n) && (k == n || cfg_reaches(a, f->nodes[k], f->nodes[n])))
-                return true;
-    return false;
-}
-
 static bool is_raced(struct analysis *a, const struct node *call)
 {
     const struct expr *name = files_read(call);
@@ -123,9 +106,9 @@ static bool is_raced(struct analysis *a, const struct node *call)
 
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
             if (f->nodes[n]->kind == NODE_CALL && is_same_name(files_written(f->nodes[n]), name) &&
-                !(f->nodes[n] == call && files_empty(call)) &&
-                ((!files_tell_name(call) && is_overwritten(a, call, f->nodes[n])) ||
-                 (are_of_two(a, call, f->nodes[n]) && !are_separated(a, call, f->nodes[n]))))
+                (f->nodes[n] == call
+                     ? !files_empty(call)
+                     : are_of_two(a, call, f->nodes[n]) && !are_separated(a, call, f->nodes[n])))
                 return true;
     }
     return false;
