@@ -578,6 +578,10 @@ void tracing_enter(struct tracing *t, const struct function *f, const struct nod
 {
     struct activation *frame = activation_get(t, f);
 
+    if (f->has_unknown || f->has_setjmp || f->has_computed_goto)
+        tracing_stop(
+            t, arena_printf(t->a->arena, "`%s` has a construct that is not followed", f->name),
+            f->unknown_text ? &f->unknown_place : &f->place);
     t->depth++;
     frame->way = tried_way(t, f, call);
     frame->caller = t->frame;
@@ -658,12 +662,6 @@ static void call_run(struct tracing *t, const struct node *call)
 
     if (!f) {
         tracing_stop(t, "it is not known which function is called", &call->place);
-        return;
-    }
-    if (f->is_defined && (f->has_unknown || f->has_setjmp || f->has_computed_goto)) {
-        tracing_stop(
-            t, arena_printf(t->a->arena, "`%s` has a construct that is not followed", f->name),
-            f->unknown_text ? &f->unknown_place : &f->place);
         return;
     }
     tracing_asserted(t, call, false);
