@@ -174,6 +174,7 @@ static const struct node *tainted_node(struct analysis *a, const struct event *c
     }
     if (mpi_role_is_choice(c->mpi->role)) {
         t.has_control = true;
+        told_between(&t, c, picked);
     } else {
         has_loop = polling_label(&t, c);
         t.has_control = !has_loop || (!event_is_anonymous(c) &&

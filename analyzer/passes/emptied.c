@@ -2,7 +2,7 @@
 /* Does a loop ask until all requests of an array are complete?
  *
  * Requires: a loop of picked.c, definitions, control flow.  It is left at one branch, and there because
- *  - what it counts, from none or down from all, has reached the end: each round counts what it has completed, or
+ *  - what it counts, from a number on or down from all, has reached the end: each round counts what it has completed, or
  *  - the choice itself has said that no request is left (MPI_UNDEFINED as index, or as their number), which it
  *    says only then.
  */
@@ -10,12 +10,15 @@
 #include "ir/expr.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
+#include "passes/loops.h"
 
-/* Does the loop go on while the counter says that not all are complete?  *counter: which. */
+/* Does the loop go on while the counter says that not all are complete?  *counter: which.  *first: what one that rises
+ * begins with; all is reached as many numbers behind it as there are requests. */
 static bool asks_for_all(const struct picked *p, const struct node *branch,
-                         const struct expr **counter, bool *is_falling)
+                         const struct expr **counter, bool *is_falling, int64_t *first)
 {
-    const struct expr *test = branch->value, *count = p->choice->args[0];
+    const struct expr *test = branch->value, *base, *count;
+    int64_t less;
 
     *counter = test->kind == EXPR_BINARY ? test->a : test;
     *is_falling = true;
@@ -27,7 +30,14 @@ static bool asks_for_all(const struct picked *p, const struct node *branch,
         test->b->value == 0)
         return true;
     *is_falling = false;
-    return (expr_op(test) == OP_LT || expr_op(test) == OP_NE) && test->b == count;
+    *first = 0;
+    if (test->b == p->choice->args[0])
+        return expr_op(test) == OP_LT || expr_op(test) == OP_NE;
+    if ((expr_op(test) != OP_LT && expr_op(test) != OP_NE && expr_op(test) != OP_LE) ||
+        !loop_bound(test->b, &base, first) || !loop_bound(p->choice->args[0], &count, &less))
+        return false;
+    *first += (expr_op(test) == OP_LE) - less;
+    return base == count;
 }
 
 const struct node *emptied_exit(const struct picked *p, int *out)
@@ -103,9 +113,10 @@ static bool counts_all(const struct picked *p, const struct node *exit)
     const struct expr *counter;
     node_list definitions = {0};
     bool is_falling, has_start = false;
+    int64_t first;
 
-    if (!asks_for_all(p, exit, &counter, &is_falling) || !variable_is_simple(counter->variable) ||
-        !picked_is_steady(p, p->choice->args[0]) ||
+    if (!asks_for_all(p, exit, &counter, &is_falling, &first) ||
+        !variable_is_simple(counter->variable) || !picked_is_steady(p, p->choice->args[0]) ||
         definitions_reaching(p->a, counter->variable, exit, &definitions))
         return false;
     for (uint32_t k = 0; k < definitions.count; k++) {
@@ -117,9 +128,10 @@ static bool counts_all(const struct picked *p, const struct node *exit)
             step = set;
         } else {
             const struct expr *start = set->kind == NODE_ASSIGN ? set->value : NULL;
+            int64_t begin;
 
             if (!start || (is_falling ? start != p->choice->args[0]
-                                      : start->kind != EXPR_INT || start->value != 0))
+                                      : !expr_is_int(start, &begin) || begin != first))
                 return false;
             has_start = true;
         }

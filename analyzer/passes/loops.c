@@ -296,29 +296,39 @@ bool loop_counts_on(const struct expr *expr, const struct expr *counter, int64_t
     return expr_op(expr) == OP_ADD || expr_op(expr) == OP_SUB;
 }
 
+enum { LARGEST = 1 << 20 };
+
+bool loop_bound(const struct expr *bound, const struct expr **base, int64_t *more)
+{
+    int64_t number;
+
+    *base = bound;
+    *more = 0;
+    if (!bound->type || !bound->type->is_signed)
+        return false;
+    if (bound->kind == EXPR_BINARY && (expr_op(bound) == OP_ADD || expr_op(bound) == OP_SUB) &&
+        expr_is_int(bound->b, &number) && number >= -LARGEST && number <= LARGEST) {
+        *more = expr_op(bound) == OP_SUB ? -number : number;
+        *base = bound->a;
+    }
+    return true;
+}
+
 /* The bound of a loop that counts up by one from a number: it has as many rounds as *base and *more are together. */
 static bool rounds_of(const struct counting *loop, const struct expr **base, int64_t *first,
                       int64_t *more)
 {
-    enum { LARGEST = 1 << 20 };
     const struct expr *test = loop->branch->value, *step = loop->step->value;
-    int64_t one, number;
+    int64_t one;
 
     if ((expr_op(test) != OP_LT && expr_op(test) != OP_LE) || !step || step->kind != EXPR_BINARY ||
         expr_op(step) != OP_ADD || step->a != loop->counter || !expr_is_int(step->b, &one) ||
         one != 1 || !loop->counter->type->is_signed || !expr_is_int(loop->first->value, first) ||
         *first < -LARGEST || *first > LARGEST)
         return false;
-    *base = test->b;
-    *more = (expr_op(test) == OP_LE) - *first;
-    if (!test->b->type || !test->b->type->is_signed)
+    if (!loop_bound(test->b, base, more))
         return false;
-    if (test->b->kind == EXPR_BINARY &&
-        (expr_op(test->b) == OP_ADD || expr_op(test->b) == OP_SUB) &&
-        expr_is_int(test->b->b, &number) && number >= -LARGEST && number <= LARGEST) {
-        *more += expr_op(test->b) == OP_SUB ? -number : number;
-        *base = test->b->a;
-    }
+    *more += (expr_op(test) == OP_LE) - *first;
     return true;
 }
 

@@ -43,6 +43,8 @@ bool loops_count_alike(const struct counting *x, const struct counting *y);
 /* loops_run_alike: do they, or do both count up by one, from numbers to bounds that are as far apart as these?  *apart: by
  * so much is the counter of y ahead of that of x in each round. */
 bool loops_run_alike(const struct counting *x, const struct counting *y, int64_t *apart);
+/* loop_bound: the bound, of a signed type, is *base and the number *more. */
+bool loop_bound(const struct expr *bound, const struct expr **base, int64_t *more);
 /* loop_counts_on: is it the counter and a number? */
 bool loop_counts_on(const struct expr *expr, const struct expr *counter, int64_t *by);
 /* loop_runs_once: does the node run in each round, once and before the step?  Rounds of the root

@@ -15,7 +15,9 @@
 #include "ir/expr.h"
 #include "passes/answers.h"
 #include "passes/cells.h"
+#include "passes/cfg.h"
 #include "passes/events.h"
+#include "passes/picked.h"
 #include "passes/reads.h"
 #include "passes/received.h"
 
@@ -343,6 +345,64 @@ static bool is_read_early(struct taint *t, const struct event *c, const struct e
         ways_from(t, &ways, node, mark);
     }
     return false;
+}
+
+/* Is it a send of what is the round's own? */
+static bool answers_round(struct analysis *a, const struct picked *picked, const struct node *node)
+{
+    const event_list *events = node->kind == NODE_CALL ? events_through(a, node) : NULL;
+
+    for (uint32_t k = 0; events && k < events->count; k++)
+        if (events->items[k]->node == node && picked_answers(picked, events->items[k]))
+            return true;
+    return false;
+}
+
+/* Does the node read the buffer, but for what is the round's own (picked.h)? */
+static bool reads_further(struct analysis *a, const struct picked *picked, const struct node *node,
+                          const struct set *buffer)
+{
+    if (!reads_any(a, node, buffer))
+        return false;
+    if (picked &&
+        (node->kind == NODE_ASSIGN ? picked_keeps(picked, node) : answers_round(a, picked, node)))
+        return false;
+    if (!picked || (node->value && !picked_is_of_round(picked, node->value, node, 0)))
+        return true;
+    for (uint32_t k = 0; k < node->arg_count; k++)
+        if (!picked_is_of_round(picked, node->args[k], node, 0))
+            return true;
+    return false;
+}
+
+/* Is the buffer read in a loop that completes one after the other, and posts none? */
+static bool is_read_between(struct analysis *a, const struct event *choice,
+                            const struct picked *picked, const struct event *posted)
+{
+    const struct set *buffer = event_buffer_cells(a, posted);
+    const struct function *f = choice->home;
+    struct bits loop;
+
+    if (!cfg_loop_around(a, choice->node, &loop) ||
+        (posted->home == f && bits_get(&loop, posted->node->id)))
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (bits_get(&loop, k) && f->nodes[k] != choice->node &&
+            reads_further(a, picked, f->nodes[k], buffer))
+            return true;
+    return false;
+}
+
+void told_between(struct taint *t, const struct event *choice, const struct picked *picked)
+{
+    for (uint32_t k = 0; k < t->a->events.count; k++) {
+        const struct event *e = t->a->events.items[k];
+
+        if (e->kind == EVENT_RECEIVE && e->is_nonblocking && e->buffer >= 0 &&
+            set_meets(&e->request_cells, &choice->request_cells) &&
+            is_read_between(t->a, choice, picked, e))
+            received_buffer(t, e);
+    }
 }
 
 void told_buffers(struct taint *t, const struct event *question)
