@@ -408,12 +408,32 @@ int64_t owned_room(const struct commute *c, const struct expr *lvalue, const str
     return room_of(c, lvalue, at, &own);
 }
 
+/* Does the pointer, which the source's element holds, lead to a block that no other element leads to? */
+static bool is_own_row(const struct commute *c, const struct expr *pointer, const struct node *at,
+                       struct owned *out)
+{
+    const struct expr *element;
+
+    if ((pointer->kind != EXPR_INDEX && pointer->kind != EXPR_FIELD) ||
+        !type_is_pointer(pointer->type))
+        return false;
+    out->type = type_unit(pointer->type->to);
+    element = out->type ? owned_element(c, pointer, at) : NULL;
+    if (!element || !lvalue_has_own_blocks(c->a, pointer))
+        return false;
+    owns(out, element->a, element->type, 0);
+    return true;
+}
+
 bool owned_by_copy(const struct commute *c, const struct expr *to, const struct expr *bytes,
                    const struct node *at, struct owned *out)
 {
     const struct expr *first = owned_begin(c, expr_without_casts(to)), *elements;
     int64_t number;
 
+    if (is_own_row(c, expr_without_casts(to), at, out) && window_is_stateless(c->window, bytes, at))
+        return true;
+    *out = (struct owned){0};
     if (!first)
         return false;
     out->type = type_unit(first->type);
@@ -429,7 +449,7 @@ bool owned_by_copy(const struct commute *c, const struct expr *to, const struct 
 bool owned_by_reception(const struct commute *c, const struct event *e, struct owned *out)
 {
     const struct node *call = e->node;
-    const struct expr *buffer, *element, *count, *datatype;
+    const struct expr *buffer, *count, *datatype;
     int64_t room;
     bool fits;
 
@@ -441,12 +461,8 @@ bool owned_by_reception(const struct commute *c, const struct event *e, struct o
         !window_is_stateless(c->window, e->comm, call))
         return false;
     buffer = expr_without_casts(e->args[e->buffer]);
-    out->type = type_is_pointer(buffer->type) ? type_unit(buffer->type->to) : NULL;
-    element = buffer->kind == EXPR_INDEX && out->type ? owned_element(c, buffer, call) : NULL;
-    if (element && lvalue_has_own_blocks(c->a, buffer)) {
-        owns(out, element->a, element->type, 0);
+    if (is_own_row(c, buffer, call, out))
         return true;
-    }
     buffer = owned_begin(c, buffer);
     count = expr_without_casts(e->args[e->count]);
     datatype = expr_without_casts(e->args[e->datatype]);

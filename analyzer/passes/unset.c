@@ -45,8 +45,8 @@ static bool has_member(struct analysis *a, const struct cell *whole, const struc
 
 static bool is_raw_block(const struct cell *cell)
 {
-    static const char *const RAW[] = {"malloc",   "__builtin_malloc", "valloc", "aligned_alloc",
-                                      "memalign", NULL};
+    static const char *const RAW[] = {"malloc",        "__builtin_malloc", "valloc",
+                                      "aligned_alloc", "memalign",         NULL};
     const struct function *maker = cell->node ? call_external(cell->node) : NULL;
 
     return maker && text_is_one_of(maker->name, RAW);
@@ -115,7 +115,8 @@ static void stepped_add(struct analysis *a, const struct cell *cell, struct tain
 {
     const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
 
-    if (cell->stores.count == 0 || !is_only_stepped(a, cell) || !is_raw(a, cell) || (v && v->function->has_unknown))
+    if (cell->stores.count == 0 || !is_only_stepped(a, cell) || !is_raw(a, cell) ||
+        (v && v->function->has_unknown))
         return;
     if (v && !type_is_array(v->type))
         array_push(a->arena, &t->reads, expr_variable(a->program, v));
@@ -265,10 +266,9 @@ static bool sets(struct analysis *a, const struct node *node, const struct expr 
     if (is_shared(a, v) && is_set_elsewhere(a, part, node->function))
         return true;
     for (uint32_t k = 0; k < node->arg_count; k++)
-        if (holds_address(node->args[k], v) &&
-            (call_mpi(a, node) >= 0 || call_external(node)
-                 ? call_writes(a, node, k)
-                 : is_set_elsewhere(a, part, node->function)))
+        if (holds_address(node->args[k], v) && (call_mpi(a, node) >= 0 || call_external(node)
+                                                    ? call_writes(a, node, k)
+                                                    : is_set_elsewhere(a, part, node->function)))
             return true;
     return false;
 }
@@ -481,8 +481,8 @@ void unset_begin(struct analysis *a, struct taint *t)
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
-        for (uint32_t n = 0;
-             a->facts[k].is_reachable && !f->has_unknown && n < f->node_count; n++) {
+        for (uint32_t n = 0; a->facts[k].is_reachable && !f->has_unknown && n < f->node_count;
+             n++) {
             r.node = f->nodes[n];
             node_add(&r);
         }
