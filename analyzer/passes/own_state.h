@@ -18,6 +18,9 @@ typedef ARRAY(struct own_part) own_part_list;
  * what is up to its source may be stored. */
 bool own_state_decides(const struct commute *commute, const struct node *assignment,
                        own_part_list *parts);
+/* own_state_is_own: the same of an expression at the node. */
+bool own_state_is_own(const struct commute *commute, const struct expr *expr, const struct node *at,
+                      own_part_list *parts);
 /* own_state_path: adds the pointers by which the lvalue, if it is the source's own, lies behind the source's element.
  * own_state_behind: the same of what the pointer leads to. */
 void own_state_path(const struct commute *commute, const struct expr *lvalue, const struct node *at,

@@ -15,6 +15,7 @@
 #include "passes/cfg.h"
 #include "passes/events.h"
 #include "passes/loops.h"
+#include "passes/own_state.h"
 #include "passes/rows.h"
 #include "passes/spread.h"
 
@@ -98,8 +99,8 @@ static bool is_one_array(const struct commute *c, const struct expr *array, cons
 }
 
 /* Only of one array do different sources have different elements: others may lie over it. */
-const struct expr *owned_element(const struct commute *c, const struct expr *lvalue,
-                                 const struct node *at)
+static const struct expr *element_of(const struct commute *c, const struct expr *lvalue,
+                                     const struct node *at, bool goes_by_own)
 {
     const struct expr *element = lvalue;
 
@@ -108,7 +109,8 @@ const struct expr *owned_element(const struct commute *c, const struct expr *lva
                                              is_tied_to_source(c, element->b, at)))) {
         if ((element->kind != EXPR_INDEX && element->kind != EXPR_FIELD &&
              element->kind != EXPR_DEREF) ||
-            (element->kind == EXPR_INDEX && !window_is_stateless(c->window, element->b, at)))
+            (element->kind == EXPR_INDEX && !window_is_stateless(c->window, element->b, at) &&
+             !(goes_by_own && own_state_is_own(c, element->b, at, NULL))))
             return NULL;
         element = element->a;
     }
@@ -120,6 +122,18 @@ const struct expr *owned_element(const struct commute *c, const struct expr *lva
                                             : !lvalue_has_own_blocks(c->a, lvalue->a)))
             return NULL;
     return element;
+}
+
+const struct expr *owned_element(const struct commute *c, const struct expr *lvalue,
+                                 const struct node *at)
+{
+    return element_of(c, lvalue, at, true);
+}
+
+const struct expr *owned_element_plain(const struct commute *c, const struct expr *lvalue,
+                                       const struct node *at)
+{
+    return element_of(c, lvalue, at, false);
 }
 
 /* ---- several elements ---- */
