@@ -166,9 +166,9 @@ static const struct expr *part(struct lowering *lower, const struct container *o
 {
     const char *key = member_key(lower->in, clang_getTypeDeclaration(of->type), name);
     const bool is_own = type == of->pointer && (of->shape & (SHAPE_VECTOR | SHAPE_DEQUE)) != 0;
-    return expr_field(
-        lower->program, object,
-        arena_printf(lower->arena, "%s%s", is_own ? BLOCK_KEY : CONTAINER_KEY, key), name, type);
+    return expr_field(lower->program, object,
+                      arena_printf(lower->arena, "%s%s", is_own ? BLOCK_KEY : CONTAINER_KEY, key),
+                      name, type);
 }
 
 const struct expr *container_data(struct lowering *lower, const struct container *of,
