@@ -165,7 +165,9 @@ static const struct expr *part(struct lowering *lower, const struct container *o
                                const struct expr *object, const char *name, const struct type *type)
 {
     const char *key = member_key(lower->in, clang_getTypeDeclaration(of->type), name);
-    return expr_field(lower->program, object, arena_printf(lower->arena, CONTAINER_KEY "%s", key),
+    const bool is_own = type == of->pointer && (of->shape & (SHAPE_VECTOR | SHAPE_DEQUE)) != 0;
+    return expr_field(lower->program, object,
+                      arena_printf(lower->arena, "%s%s", is_own ? BLOCK_KEY : CONTAINER_KEY, key),
                       name, type);
 }
 

@@ -237,7 +237,10 @@ const struct expr *lower_list(struct lowering *lower, CXCursor cursor)
         return expr_unknown(lower->program, cursor_source(lower->in, cursor),
                             type_of(lower->in, list.type));
     if (!list.is_record && clang_getArrayElementType(list.type).kind == CXType_Invalid) {
-        /* A scalar in braces. */
+        /* A scalar in braces; in empty ones it is zero. */
+        if (children.count == 0)
+            return lower_convert(lower, expr_int(lower->program, 0, type_int(lower->program)),
+                                 type_of(lower->in, list.type));
         return children.count == 1 ? lower_value(lower, children.items[0])
                                    : lower_unknown(lower, cursor);
     }

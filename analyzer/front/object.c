@@ -296,6 +296,29 @@ const struct expr *builtin_emit(struct lowering *lower, CXCursor expression, con
                      call_append(lower, place_begin(lower->in, expression), callee, args, 1), type);
 }
 
+/* new T[n]() of numbers: n elements that are zero; NULL: it is no such thing. */
+static const struct expr *zeros_make(struct lowering *lower, CXCursor expression, const char *text,
+                                     const struct cursors *children, const struct type *type)
+{
+    const size_t length = strlen(text);
+    const bool is_of_numbers =
+        type->to != NULL && (type->to->kind == TYPE_INT || type->to->kind == TYPE_FLOAT);
+    const long long bytes =
+        clang_Type_getSizeOf(clang_getPointeeType(clang_getCursorType(expression)));
+    const struct expr *args[2] = {NULL};
+    if (!is_of_numbers || strchr(text, '[') == NULL || length < 3 || bytes <= 0 ||
+        (strcmp(text + length - 3, "]()") != 0 && strcmp(text + length - 3, "]{}") != 0))
+        return NULL;
+    for (uint32_t i = 0; i < children->count && args[0] == NULL; i++)
+        if (clang_isExpression(clang_getCursorKind(children->items[i])) != 0)
+            args[0] = lower_value(lower, children->items[i]);
+    if (args[0] == NULL)
+        return NULL;
+    args[1] = expr_int(lower->program, bytes, type_size_t(lower));
+    return block_call(lower, expression, place_begin(lower->in, expression), "calloc", args, 2,
+                      type);
+}
+
 static const struct expr *block_make(struct lowering *lower, CXCursor expression,
                                      const struct type *type)
 {
@@ -356,6 +379,10 @@ const struct expr *lower_new(struct lowering *lower, CXCursor expression)
     }
     /* Numbers with which the block begins are not told apart from its length. */
     const bool is_block = is_plain && (is_built || !has_values) && expressions <= 1;
+    const struct expr *zeros =
+        is_plain && !is_built ? zeros_make(lower, expression, text, &children, type) : NULL;
+    if (zeros != NULL)
+        return zeros;
     const struct expr *pointer = temporary(lower, type);
     const struct expr *given = is_plain ? NULL : place_given(lower, &children);
     if (given == NULL || !type_is_address(given->type))

@@ -107,6 +107,8 @@ const struct expr *expr_computed(const struct expr *target, const struct expr *v
 int64_t expr_step(const struct expr *target, const struct expr *value);
 /* expr_is_container_part: is it the block of a container of the C++ library, or how many elements there are? */
 bool expr_is_container_part(const struct expr *expr);
+/* expr_is_own_block: is it the block of a container that no other one has (BLOCK_KEY)? */
+bool expr_is_own_block(const struct expr *expr);
 /* expr_contains: does `part` occur in `expr`? */
 bool expr_contains(const struct expr *expr, const struct expr *part);
 /* expr_has_call: does what the call returns occur in it? */

@@ -367,3 +367,8 @@ bool expr_is_container_part(const struct expr *expr)
     return expr->kind == EXPR_FIELD &&
            strncmp(expr->key, CONTAINER_KEY, strlen(CONTAINER_KEY)) == 0;
 }
+
+bool expr_is_own_block(const struct expr *expr)
+{
+    return expr->kind == EXPR_FIELD && strncmp(expr->key, BLOCK_KEY, strlen(BLOCK_KEY)) == 0;
+}

@@ -124,6 +124,9 @@ struct variable {
 /* So begin the keys of what a container of the C++ library has: its block, how many elements there are.  No statement
  * of a program names them, but by what the library does; see ir/parted.h. */
 #define CONTAINER_KEY "container::"
+/* So does the key of the block of a vector or a deque begin.  No two of them that are alive have the same block: it is
+ * made for one, and whoever it is moved to leaves none behind. */
+#define BLOCK_KEY CONTAINER_KEY "block::"
 
 enum expr_kind {
     EXPR_INT,      /* value: integer, enum, character constants; sizeof; folded */

@@ -247,6 +247,8 @@ bool lvalue_has_own_blocks(struct analysis *a, const struct expr *lvalue)
 {
     struct set cells = {0};
 
+    if (expr_is_own_block(lvalue))
+        return true;
     cells_of_lvalue(a, lvalue, &cells);
     for (uint32_t k = 0; k < cells.count; k++) {
         const struct cell *cell = a->cells[cells.items[k]];

@@ -13,7 +13,7 @@ bool call_makes_block(struct analysis *a, const struct node *call);
  * its wrappers); NULL: none. */
 const struct expr *call_old_block(struct analysis *a, const struct node *call);
 /* lvalue_has_own_blocks: do the pointers that may be there each lead to a block of their own: is all that is ever
- * stored there fresh memory, or NULL?  Requires: cells. */
+ * stored there fresh memory, or NULL, or is it the block of a vector?  Requires: cells. */
 bool lvalue_has_own_blocks(struct analysis *a, const struct expr *lvalue);
 
 #endif

@@ -12,6 +12,9 @@
  *
  * What takes something of a message has to do so in the message's own round (round.h).
  *
+ * What is stored in a source's own part may go by what other such parts hold, and lies where pointers in them lead: it
+ * commutes only if these do (own_state.h).
+ *
  * A copy of a record stores all of its fields, and of an object that is cut into parts in two ways the part of one
  * source may lie over that of another: neither commutes.  Elements that the source selects and that are seen to lie
  * over those of another source speak against the program.
@@ -33,6 +36,7 @@
 #include "passes/folded.h"
 #include "passes/laid.h"
 #include "passes/loops.h"
+#include "passes/own_state.h"
 #include "passes/owned.h"
 #include "passes/round.h"
 #include "passes/statuses.h"
@@ -165,10 +169,16 @@ struct walk { /* elements of an array that stores in rounds of one source go thr
     bool is_sum; /* which two rounds may add to */
 };
 
+struct dependence { /* what is stored in the cell goes by this part of the source */
+    uint32_t cell;
+    struct own_part part;
+};
+
 struct ways { /* by cell: how it is stored so far */
     struct deed *deeds;
     ARRAY(struct part) parts;
     ARRAY(struct walk) walks;
+    ARRAY(struct dependence) dependences;
     struct bits seen, bad;
     struct bits filled; /* as a whole, in every round */
 };
@@ -300,9 +310,48 @@ static void walk_note(struct commute *c, struct ways *ways, const struct node *n
     }
 }
 
+/* What is stored in the cells goes by these parts. */
+static void dependences_note(struct commute *c, struct ways *ways, const own_part_list *parts,
+                             const struct set *cells)
+{
+    for (uint32_t k = 0; k < parts->count; k++)
+        for (uint32_t n = 0; n < cells->count; n++)
+            array_push(c->a->arena, &ways->dependences,
+                       (struct dependence){cells->items[n], parts->items[k]});
+}
+
+/* Is something stored in the part that is not up to its source? */
+static bool is_part_spoilt(const struct ways *ways, const struct own_part *part)
+{
+    const struct deed *deed = &ways->deeds[part->cell];
+
+    return bits_get(&ways->bad, part->cell) ||
+           (bits_get(&ways->seen, part->cell) &&
+            (deed->way != WAY_SOURCE || deed->owned.array != part->array));
+}
+
+static void dependences_follow(struct commute *c, struct ways *ways)
+{
+    bool is_changed = true;
+
+    while (is_changed) {
+        is_changed = false;
+        for (uint32_t k = 0; k < ways->dependences.count; k++) {
+            const struct dependence *d = &ways->dependences.items[k];
+
+            if (!bits_get(&ways->bad, d->cell) && is_part_spoilt(ways, &d->part)) {
+                bits_set(&ways->bad, d->cell);
+                bits_set(&c->suspects, d->cell);
+                is_changed = true;
+            }
+        }
+    }
+}
+
 static void store_note(struct commute *c, struct ways *ways, const struct node *node)
 {
     struct set cells = {0}, whole = {0};
+    own_part_list parts = {0};
     struct deed deed = deed_of(c, node);
     bool is_rounded = is_float(node->target) && (deed.way == WAY_SUM || deed.way == WAY_PRODUCT);
     bool is_record = node->target->type && node->target->type->kind == TYPE_RECORD;
@@ -314,6 +363,11 @@ static void store_note(struct commute *c, struct ways *ways, const struct node *
     c->has_lost |= cells.count == 0 && node->value &&
                    (taint_has(c->arrival, node->value) || deed_runs_by_label(c, node));
     part_note(c, ways, &deed, &cells);
+    if (deed.way == WAY_SOURCE && deed.owned.array) {
+        own_state_decides(c, node, &parts);
+        own_state_path(c, node->target, node, &parts);
+        dependences_note(c, ways, &parts, &cells);
+    }
     walk_note(c, ways, node, &cells);
     is_odd = cells.count > 0 && deed.way == WAY_NONE && (is_suspect(c, node) || laid_over(c, node));
     for (uint32_t k = 0; k < cells.count; k++) {
@@ -471,6 +525,7 @@ static void call_note(struct commute *c, struct ways *ways, const struct node *c
 
     for (uint32_t k = 0; k < call->arg_count; k++) {
         struct set cells = {0};
+        own_part_list parts = {0};
         struct combined combined;
         struct deed deed;
         bool is_external = callees->count == 0;
@@ -480,6 +535,8 @@ static void call_note(struct commute *c, struct ways *ways, const struct node *c
         if (!is_external || !call_writes(c->a, call, k))
             continue;
         window_pointees(c->window, call, k, &cells);
+        own_state_behind(c, call->args[k], call, &parts);
+        dependences_note(c, ways, &parts, &cells);
         if (places(c, call, k, &deed)) {
             part_note(c, ways, &deed, &cells);
             for (uint32_t n = 0; n < cells.count; n++)
@@ -528,6 +585,7 @@ void commute_find(struct commute *c)
         }
     }
     parts_compare(c, &ways);
+    dependences_follow(c, &ways);
     for (uint32_t k = 0; k < a->cell_count; k++) {
         if (bits_get(&ways.seen, k) && !bits_get(&ways.bad, k))
             bits_set(&c->cells, k);

@@ -7,6 +7,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/champion.h"
+#include "passes/own_state.h"
 #include "passes/round.h"
 
 /* Does nothing else than the round's message decide whether the node runs?  The branches compare it with what is kept. */
@@ -310,7 +311,7 @@ struct deed deed_of(const struct commute *c, const struct node *node)
         return deed;
     element = owned_element(c, node->target, node);
     if (element) {
-        if (is_for_source(c, node)) {
+        if (is_for_source(c, node) || own_state_decides(c, node, NULL)) {
             deed.way = WAY_SOURCE;
             deed.owned.array = element->a;
             deed.owned.element = element->type;

@@ -15,6 +15,7 @@
 #include "passes/cfg.h"
 #include "passes/events.h"
 #include "passes/loops.h"
+#include "passes/own_state.h"
 #include "passes/rows.h"
 #include "passes/spread.h"
 
@@ -98,8 +99,8 @@ static bool is_one_array(const struct commute *c, const struct expr *array, cons
 }
 
 /* Only of one array do different sources have different elements: others may lie over it. */
-const struct expr *owned_element(const struct commute *c, const struct expr *lvalue,
-                                 const struct node *at)
+static const struct expr *element_of(const struct commute *c, const struct expr *lvalue,
+                                     const struct node *at, bool goes_by_own)
 {
     const struct expr *element = lvalue;
 
@@ -108,7 +109,8 @@ const struct expr *owned_element(const struct commute *c, const struct expr *lva
                                              is_tied_to_source(c, element->b, at)))) {
         if ((element->kind != EXPR_INDEX && element->kind != EXPR_FIELD &&
              element->kind != EXPR_DEREF) ||
-            (element->kind == EXPR_INDEX && !window_is_stateless(c->window, element->b, at)))
+            (element->kind == EXPR_INDEX && !window_is_stateless(c->window, element->b, at) &&
+             !(goes_by_own && own_state_is_own(c, element->b, at, NULL))))
             return NULL;
         element = element->a;
     }
@@ -120,6 +122,18 @@ const struct expr *owned_element(const struct commute *c, const struct expr *lva
                                             : !lvalue_has_own_blocks(c->a, lvalue->a)))
             return NULL;
     return element;
+}
+
+const struct expr *owned_element(const struct commute *c, const struct expr *lvalue,
+                                 const struct node *at)
+{
+    return element_of(c, lvalue, at, true);
+}
+
+const struct expr *owned_element_plain(const struct commute *c, const struct expr *lvalue,
+                                       const struct node *at)
+{
+    return element_of(c, lvalue, at, false);
 }
 
 /* ---- several elements ---- */
@@ -408,12 +422,32 @@ int64_t owned_room(const struct commute *c, const struct expr *lvalue, const str
     return room_of(c, lvalue, at, &own);
 }
 
+/* Does the pointer, which the source's element holds, lead to a block that no other element leads to? */
+static bool is_own_row(const struct commute *c, const struct expr *pointer, const struct node *at,
+                       struct owned *out)
+{
+    const struct expr *element;
+
+    if ((pointer->kind != EXPR_INDEX && pointer->kind != EXPR_FIELD) ||
+        !type_is_pointer(pointer->type))
+        return false;
+    out->type = type_unit(pointer->type->to);
+    element = out->type ? owned_element(c, pointer, at) : NULL;
+    if (!element || !lvalue_has_own_blocks(c->a, pointer))
+        return false;
+    owns(out, element->a, element->type, 0);
+    return true;
+}
+
 bool owned_by_copy(const struct commute *c, const struct expr *to, const struct expr *bytes,
                    const struct node *at, struct owned *out)
 {
     const struct expr *first = owned_begin(c, expr_without_casts(to)), *elements;
     int64_t number;
 
+    if (is_own_row(c, expr_without_casts(to), at, out) && window_is_stateless(c->window, bytes, at))
+        return true;
+    *out = (struct owned){0};
     if (!first)
         return false;
     out->type = type_unit(first->type);
@@ -429,7 +463,7 @@ bool owned_by_copy(const struct commute *c, const struct expr *to, const struct 
 bool owned_by_reception(const struct commute *c, const struct event *e, struct owned *out)
 {
     const struct node *call = e->node;
-    const struct expr *buffer, *element, *count, *datatype;
+    const struct expr *buffer, *count, *datatype;
     int64_t room;
     bool fits;
 
@@ -441,12 +475,8 @@ bool owned_by_reception(const struct commute *c, const struct event *e, struct o
         !window_is_stateless(c->window, e->comm, call))
         return false;
     buffer = expr_without_casts(e->args[e->buffer]);
-    out->type = type_is_pointer(buffer->type) ? type_unit(buffer->type->to) : NULL;
-    element = buffer->kind == EXPR_INDEX && out->type ? owned_element(c, buffer, call) : NULL;
-    if (element && lvalue_has_own_blocks(c->a, buffer)) {
-        owns(out, element->a, element->type, 0);
+    if (is_own_row(c, buffer, call, out))
         return true;
-    }
     buffer = owned_begin(c, buffer);
     count = expr_without_casts(e->args[e->count]);
     datatype = expr_without_casts(e->args[e->datatype]);

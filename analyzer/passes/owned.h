@@ -27,6 +27,9 @@ bool stretches_overlap(const struct stretch *x, const struct stretch *y);
  * that only that element leads to; NULL none. */
 const struct expr *owned_element(const struct commute *c, const struct expr *lvalue,
                                  const struct node *at);
+/* owned_element_plain: the same, if the indices behind that element are the round's alone. */
+const struct expr *owned_element_plain(const struct commute *c, const struct expr *lvalue,
+                                       const struct node *at);
 /* owned_rows_overlap: does the reception take more than lies between the blocks of two sources, where pointers to them
  * were set in steps? */
 bool owned_rows_overlap(const struct commute *c, const struct event *reception);

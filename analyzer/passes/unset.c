@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Does a process look at memory that nothing has set?
  *
- * Requires: cells, control flow, events.  Asked about are, in C:
+ * Requires: cells, control flow, events.  Asked about are:
  *  - memory that is sent, or that a condition about a message reads, when every store to it is in the same function and
  *    does not lead there; numbers, and memory that is handed out, that only steps from what is there already set;
  *  - local numbers, members of local records and elements of short local arrays that are read, or sent, where a way on
  *    which conditions agree (agreeing.h) leads from the begin of the function and sets them nowhere.  Whoever is given
- *    the address and may write there sets all of it, and so does who keeps the address.  An element whose number is not
+ *    the address sets all of it, and so does who keeps the address, but a function of the program only if some other
+ *    function sets it at all.  An element whose number is not
  *    known is any, but for those out of the bounds that are seen.
  * Where memory may be unset at one place it counts as unset wherever it is read.  Padding is not told apart.
  */
@@ -21,16 +22,12 @@
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/guards.h"
+#include "passes/reads.h"
 #include "passes/rows.h"
 
 #include <string.h>
 
 enum { ELEMENTS = 64 };
-
-static bool is_of_c(const struct function *f)
-{
-    return f && f->place.file && text_ends_with(f->place.file->path, ".c");
-}
 
 static bool holds_numbers(const struct type *type)
 {
@@ -38,20 +35,51 @@ static bool holds_numbers(const struct type *type)
     return type && (type->kind == TYPE_INT || type->kind == TYPE_FLOAT);
 }
 
-/* Memory that holds nothing of its own when it is made. */
-static bool is_raw(const struct cell *cell)
+static bool has_member(struct analysis *a, const struct cell *whole, const struct cell *member)
 {
-    static const char *const RAW[] = {"malloc", "valloc", "aligned_alloc", "memalign", NULL};
+    struct set parts = {0};
+
+    cell_spread(a, whole, &parts);
+    return set_has(&parts, member->id);
+}
+
+static bool is_raw_block(const struct cell *cell)
+{
+    static const char *const RAW[] = {"malloc",        "__builtin_malloc", "valloc",
+                                      "aligned_alloc", "memalign",         NULL};
+    const struct function *maker = cell->node ? call_external(cell->node) : NULL;
+
+    return maker && text_is_one_of(maker->name, RAW);
+}
+
+/* Is a member of no object that begins as zeros? */
+static bool is_raw_member(struct analysis *a, const struct cell *member)
+{
+    for (uint32_t k = 0; k < a->cell_count; k++) {
+        const struct cell *cell = a->cells[k];
+        const bool begins_set =
+            cell->kind == CELL_VARIABLE
+                ? !cell->variable->function || cell->variable->is_static
+                : cell->kind != CELL_FIELD && (cell->kind != CELL_HEAP || !is_raw_block(cell));
+
+        if (begins_set && has_member(a, cell, member))
+            return false;
+    }
+    return true;
+}
+
+/* Memory that holds nothing of its own when it is made. */
+static bool is_raw(struct analysis *a, const struct cell *cell)
+{
     const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
-    const struct function *maker =
-        cell->kind == CELL_HEAP && cell->node ? call_external(cell->node) : NULL;
 
     if (cell->from.count > 0 || cell->records)
         return false;
     if (v)
-        return v->function && !v->is_static && v->parameter < 0 && is_of_c(v->function) &&
-               holds_numbers(v->type);
-    return maker && text_is_one_of(maker->name, RAW) && is_of_c(cell->node->function) &&
+        return v->function && !v->is_static && v->parameter < 0 && holds_numbers(v->type);
+    if (cell->kind == CELL_FIELD)
+        return cell->type && holds_numbers(cell->type) && is_raw_member(a, cell);
+    return cell->kind == CELL_HEAP && is_raw_block(cell) &&
            (!cell->type || holds_numbers(cell->type));
 }
 
@@ -78,7 +106,7 @@ static bool is_only_stepped(struct analysis *a, const struct cell *cell)
         for (uint32_t n = 0; n < cell->stores.count && !is_step(cell->stores.items[k]); n++)
             if (is_step(cell->stores.items[n])
                     ? !is_ruled_out(a, cell->stores.items[k]->node, cell->stores.items[n]->node)
-                    : cell->kind == CELL_VARIABLE)
+                    : cell->kind != CELL_HEAP)
                 return false;
     return true;
 }
@@ -87,7 +115,8 @@ static void stepped_add(struct analysis *a, const struct cell *cell, struct tain
 {
     const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
 
-    if (!is_raw(cell) || !is_only_stepped(a, cell) || (v && v->function->has_unknown))
+    if (cell->stores.count == 0 || !is_only_stepped(a, cell) || !is_raw(a, cell) ||
+        (v && v->function->has_unknown))
         return;
     if (v && !type_is_array(v->type))
         array_push(a->arena, &t->reads, expr_variable(a->program, v));
@@ -102,7 +131,7 @@ static bool is_unset(struct analysis *a, const struct cell *cell, const struct n
     for (uint32_t k = 0; k < cell->stores.count; k++)
         if (!is_ruled_out(a, cell->stores.items[k]->node, node))
             return false;
-    return is_raw(cell);
+    return is_raw(a, cell);
 }
 
 struct unset_search { /* in the condition of a branch that decides about the node */
@@ -202,6 +231,29 @@ static bool holds_address(const struct expr *expr, const struct variable *v)
     return holds_address(expr->a, v) || holds_address(expr->b, v) || holds_address(expr->c, v);
 }
 
+/* Does another function set the part, by its address or because it names it (lambdas)? */
+static bool is_set_elsewhere(struct analysis *a, const struct expr *part, const struct function *f)
+{
+    struct set cells = {0};
+
+    cells_of_lvalue(a, part, &cells);
+    set_add(a->arena, &cells, cell_of_variable(a, variable_of_part(part))->id);
+    for (uint32_t k = 0; k < cells.count; k++) {
+        const struct cell *cell = a->cells[cells.items[k]];
+
+        for (uint32_t n = 0; n < cell->stores.count; n++)
+            if (!cell->stores.items[n]->node || cell->stores.items[n]->node->function != f)
+                return true;
+    }
+    return false;
+}
+
+/* Is the local variable named in other functions (lambdas)? */
+static bool is_shared(struct analysis *a, const struct variable *v)
+{
+    return set_has(&reads_get(a)->shared, cell_of_variable(a, v)->id);
+}
+
 /* Does the node set the part, may it, or may others from there on? */
 static bool sets(struct analysis *a, const struct node *node, const struct expr *part)
 {
@@ -211,9 +263,12 @@ static bool sets(struct analysis *a, const struct node *node, const struct expr 
         return true;
     if (node->kind != NODE_CALL)
         return holds_address(node->value, v);
+    if (is_shared(a, v) && is_set_elsewhere(a, part, node->function))
+        return true;
     for (uint32_t k = 0; k < node->arg_count; k++)
-        if (holds_address(node->args[k], v) &&
-            (call_mpi(a, node) >= 0 || call_external(node) ? call_writes(a, node, k) : true))
+        if (holds_address(node->args[k], v) && (call_mpi(a, node) >= 0 || call_external(node)
+                                                    ? call_writes(a, node, k)
+                                                    : is_set_elsewhere(a, part, node->function)))
             return true;
     return false;
 }
@@ -370,7 +425,7 @@ static bool is_part_sent(struct analysis *a, const struct event *e)
     const struct expr *buffer = buffer_sent(e), *sent = buffer;
     int64_t first = 0;
 
-    if (!buffer || !is_of_c(e->home) || e->home->has_unknown)
+    if (!buffer || e->home->has_unknown)
         return false;
     if (buffer->kind == EXPR_ADDRESS)
         sent = buffer->a;
@@ -426,8 +481,8 @@ void unset_begin(struct analysis *a, struct taint *t)
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
-        for (uint32_t n = 0;
-             a->facts[k].is_reachable && is_of_c(f) && !f->has_unknown && n < f->node_count; n++) {
+        for (uint32_t n = 0; a->facts[k].is_reachable && !f->has_unknown && n < f->node_count;
+             n++) {
             r.node = f->nodes[n];
             node_add(&r);
         }
