@@ -90,7 +90,8 @@ struct cfg {
     const struct node **stack;
     uint8_t *walk_marks; /* see cfg_walk_scratch */
     const struct node **walk_stack;
-    struct ways *ways; /* see ways.h */
+    struct ways *ways;          /* see ways.h */
+    struct reaching **reaching; /* by node id; see definitions.c */
 };
 
 /* ---- functions (callgraph.c) ---- */
