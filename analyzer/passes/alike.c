@@ -10,7 +10,10 @@
  * A side has a sequence when every way along it passes the same one: branches on it have to be alike
  * themselves, to have but one side that a process which comes there can take, or to decide about no collective, and a
  * loop has none inside.  Calls are followed into their
- * function.  What begins an iteration of the range, waits for a non-blocking collective or is a
+ * function.  A call of the function that the range lies in, or of one that leads there (switch (kind) { case 0: exchange(comm, x); break;
+ * default: exchange(comm, y); }), is one step of the sequence: whatever the function does, its own conditions are asked
+ * about by themselves, what its callers hand over counts as different (varying.h), and all that is sent and received
+ * in it is on one communicator, which both sides then use alike.  What else begins an iteration of the range, waits for a non-blocking collective or is a
  * barrier made of messages must not lie on a side, nor what makes a communicator, which would have two
  * origins; nor may a side leave the function before the ways meet.  A side may end there, when nobody goes on behind it: all
  * processes are aborted, or this one ends and never comes to the collective that the others wait in.
@@ -32,11 +35,19 @@ struct alike {
     const struct separators *separators;
     event_list collectives; /* of their communicators */
     struct map *known;      /* branch -> &yes or &no */
+    struct map *wholes;     /* function -> &yes or &no: one step wherever it is called */
     bool has_hooks;         /* something runs when a process ends */
     uint32_t steps;         /* of one question */
 };
 
 static const char yes, no;
+
+struct step { /* of a sequence: one or the other */
+    const struct event *collective;
+    const struct function *whole;
+};
+
+typedef ARRAY(struct step) step_list;
 
 static bool is_on_these(const struct event *e, const struct separators *s)
 {
@@ -55,6 +66,7 @@ struct alike *alike_new(struct analysis *a, const struct scope *scope,
     q->scope = scope;
     q->separators = separators;
     q->known = map_new(a->arena);
+    q->wholes = map_new(a->arena);
     for (uint32_t k = 0; k < a->program->function_count; k++)
         q->has_hooks |=
             a->program->functions[k]->runs_unseen || libc_runs_at_end(a->program->functions[k]);
@@ -74,23 +86,60 @@ const event_list *alike_collectives(const struct alike *alike)
 
 /* ---- what one node does ---- */
 
-/* Does the node, or what it calls, begin an iteration or belong to a barrier made of messages? */
-static bool is_forbidden(const struct alike *q, const struct node *node)
+/* Does what the node calls run through the range, or a barrier made of messages? */
+static bool leads_there(const struct alike *q, const struct node *node)
+{
+    if (node->kind != NODE_CALL)
+        return false;
+    for (uint32_t k = 0; k < q->separators->passages.count; k++)
+        if (call_reaches(q->a, node, q->separators->passages.items[k].gate->function))
+            return true;
+    return call_reaches(q->a, node, q->scope->function);
+}
+
+static bool is_on_one(struct analysis *a, const struct function *f)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if (e->comm && (e->home == f || function_reaches(a, f, e->home)) &&
+            !comms_are_one(&e->comm_value, &e->comm_value))
+            return false;
+    }
+    return true;
+}
+
+/* The one function that such a call runs, when each call of it is the same step; NULL: it may be another. */
+static const struct function *whole_of(struct alike *q, const struct node *call)
+{
+    const function_list *callees = callees_of(q->a, call);
+    const struct function *f = callees->count == 1 ? callees->items[0] : NULL;
+    const char *known = f ? map_get_address(q->wholes, f) : &no;
+
+    if (!known) {
+        known = f->is_defined && !f->has_setjmp && !facts_of(q->a, f)->is_recursive &&
+                        is_on_one(q->a, f)
+                    ? &yes
+                    : &no;
+        map_set_address(q->wholes, f, (void *)known);
+    }
+    return known == &yes ? f : NULL;
+}
+
+/* Does the node itself begin an iteration or belong to a barrier made of messages, or may what it calls? */
+static bool is_forbidden(struct alike *q, const struct node *node)
 {
     if (scope_has_node(q->scope, node))
         for (uint32_t k = 0; k < node->previous_count; k++)
             if (!scope_has_node(q->scope, node->previous[k]))
                 return true;
-    if (node->kind == NODE_CALL && call_reaches(q->a, node, q->scope->function))
-        return true;
     for (uint32_t k = 0; k < q->separators->passages.count; k++) {
         const struct passage *passage = &q->separators->passages.items[k];
 
-        if (node == passage->gate || node == passage->release ||
-            (node->kind == NODE_CALL && call_reaches(q->a, node, passage->gate->function)))
+        if (node == passage->gate || node == passage->release)
             return true;
     }
-    return false;
+    return leads_there(q, node) && !whole_of(q, node);
 }
 
 /* The collective that the call is; *inner: it calls functions that have some. */
@@ -113,33 +162,38 @@ static uint32_t collectives_at(const struct alike *q, const struct node *call,
     return count;
 }
 
-static bool matters(const struct alike *q, const struct node *node)
+static bool matters(struct alike *q, const struct node *node)
 {
     const struct event *e;
     bool inner;
 
-    return is_forbidden(q, node) ||
+    return is_forbidden(q, node) || leads_there(q, node) ||
            (node->kind == NODE_CALL && (collectives_at(q, node, &e, &inner) > 0 || inner));
 }
 
 /* ---- ways ---- */
 
 static bool way_collect(struct alike *q, const struct node *from, const struct node *to, int depth,
-                        event_list *out);
+                        step_list *out);
 
-static bool call_collect(struct alike *q, const struct node *call, int depth, event_list *out)
+static bool call_collect(struct alike *q, const struct node *call, int depth, step_list *out)
 {
     const struct event *e = NULL;
     const function_list *callees = callees_of(q->a, call);
     bool inner;
-    uint32_t count = collectives_at(q, call, &e, &inner);
+    uint32_t count;
 
+    if (leads_there(q, call)) { /* and is not forbidden */
+        array_push(q->a->arena, out, ((struct step){NULL, whole_of(q, call)}));
+        return true;
+    }
+    count = collectives_at(q, call, &e, &inner);
     if (count == 0 && !inner)
         return true;
     if (count == 1 && !inner) {
         if (!e->is_certain || e->mpi->new_comm >= 0 || separators_meeting_of(q->separators, e))
             return false;
-        array_push(q->a->arena, out, (struct event *)e);
+        array_push(q->a->arena, out, ((struct step){e, NULL}));
         return true;
     }
     if (count > 0 || callees->count != 1 || !callees->items[0]->is_defined ||
@@ -156,13 +210,21 @@ static bool is_started_apart(const struct event *x, const struct event *y)
     return (is_started || y->chain[y->depth - 1] != y->mpi_node) && x->mpi_node != y->mpi_node;
 }
 
-static bool sequences_are_one(const event_list *x, const event_list *y)
+static bool steps_are_one(const struct step *x, const struct step *y)
+{
+    if (!x->collective || !y->collective)
+        return x->whole == y->whole;
+    return x->collective->mpi == y->collective->mpi &&
+           !is_started_apart(x->collective, y->collective) &&
+           comms_are_one(&x->collective->comm_value, &y->collective->comm_value);
+}
+
+static bool sequences_are_one(const step_list *x, const step_list *y)
 {
     if (x->count != y->count)
         return false;
     for (uint32_t k = 0; k < x->count; k++)
-        if (x->items[k]->mpi != y->items[k]->mpi || is_started_apart(x->items[k], y->items[k]) ||
-            !comms_are_one(&x->items[k]->comm_value, &y->items[k]->comm_value))
+        if (!steps_are_one(&x->items[k], &y->items[k]))
             return false;
     return true;
 }
@@ -238,13 +300,13 @@ static bool is_fatal(struct alike *q, const struct node *from, const struct node
 
 /* What both sides pass; returns where they meet, NULL when they are not alike. */
 static const struct node *branch_collect(struct alike *q, const struct node *branch, int depth,
-                                         event_list *out)
+                                         step_list *out)
 {
     const struct function *f = branch->function;
     uint32_t id = cfg_get(q->a, f)->postdominator[branch->id];
     const struct node *meeting = id < f->node_count ? f->nodes[id] : NULL;
     node_list between = {0};
-    event_list sides[2] = {{0}, {0}};
+    step_list sides[2] = {{0}, {0}};
     bool decides = false, is_loop = false, is_over[2];
 
     if (!meeting || !sides_find(q, branch, meeting, &between))
@@ -271,7 +333,7 @@ static const struct node *branch_collect(struct alike *q, const struct node *bra
 }
 
 static bool way_collect(struct alike *q, const struct node *from, const struct node *to, int depth,
-                        event_list *out)
+                        step_list *out)
 {
     const struct node *node = from;
 
@@ -293,7 +355,7 @@ static bool way_collect(struct alike *q, const struct node *from, const struct n
 bool alike_sides(struct alike *alike, const struct node *branch)
 {
     const char *known = map_get_address(alike->known, branch);
-    event_list sequence = {0};
+    step_list sequence = {0};
 
     if (!known) {
         alike->steps = 0;

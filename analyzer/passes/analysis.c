@@ -117,8 +117,18 @@ bool set_equals(const struct set *a, const struct set *b)
            (a->count == 0 || memcmp(a->items, b->items, a->count * sizeof *a->items) == 0);
 }
 
+enum { MUCH_LARGER = 16 };
+
 bool set_meets(const struct set *a, const struct set *b)
 {
+    const struct set *small = a->count < b->count ? a : b, *large = small == a ? b : a;
+
+    if (small->count < large->count / MUCH_LARGER) {
+        for (uint32_t k = 0; k < small->count; k++)
+            if (set_has(large, small->items[k]))
+                return true;
+        return false;
+    }
     for (uint32_t i = 0, j = 0; i < a->count && j < b->count;) {
         if (a->items[i] == b->items[j])
             return true;

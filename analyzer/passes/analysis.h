@@ -90,7 +90,8 @@ struct cfg {
     const struct node **stack;
     uint8_t *walk_marks; /* see cfg_walk_scratch */
     const struct node **walk_stack;
-    struct ways *ways; /* see ways.h */
+    struct ways *ways;          /* see ways.h */
+    struct reaching **reaching; /* by node id; see definitions.c */
 };
 
 /* ---- functions (callgraph.c) ---- */
@@ -402,6 +403,7 @@ struct analysis {
     struct trees *trees;            /* see trees.c */
     struct views *views;            /* see views.c */
     bool is_followed;               /* see unfollowed.c */
+    struct map *written;            /* see cells.c */
     struct map *lasting_branches;   /* see guards.c */
     struct bits held;               /* see guards.c */
     struct map *lasting_events;     /* see guards.c */

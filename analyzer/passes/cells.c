@@ -675,13 +675,34 @@ void cells_written_by(struct analysis *a, const struct node *node, struct set *o
     call_writes_further(a, node, out);
 }
 
+struct written { /* by a node; it holds until more is known of records */
+    struct set cells;
+    uint32_t version;
+};
+
+/* The same, found once: conditions and counters are asked about at each node of a loop. */
+static const struct set *written_get(struct analysis *a, const struct node *node)
+{
+    struct written *written;
+
+    if (!a->written)
+        a->written = map_new(a->arena);
+    written = map_get_address(a->written, node);
+    if (!written) {
+        written = ARENA_NEW(a->arena, struct written);
+        map_set_address(a->written, node, written);
+    }
+    if (written->version != a->record_version + 1) {
+        written->cells = (struct set){0};
+        cells_written_by(a, node, &written->cells);
+        set_intern(a, &written->cells);
+        written->version = a->record_version + 1;
+    }
+    return &written->cells;
+}
+
 bool node_writes_some(struct analysis *a, const struct node *node, const struct set *cells)
 {
-    struct set written = {0};
-    bool writes;
-
-    cells_written_by(a, node, &written);
-    writes = set_meets(&written, cells);
-    set_release(a->arena, &written);
-    return writes;
+    return (node->kind == NODE_ASSIGN || node->kind == NODE_CALL) &&
+           set_meets(written_get(a, node), cells);
 }

@@ -2,7 +2,8 @@
 /* Which assignments may have set a local variable?
  *
  * Requires: control flow (cfg.h).  Computes: for a local variable whose address is not taken the
- * assignments that reach a node, by a search backwards that stops at each of them; a parameter that
+ * assignments that reach a node, by a search backwards that stops at each of them, made once for each variable
+ * and node: values are followed through the same places over and over; a parameter that
  * is never assigned is the caller's argument for ever.
  */
 #include "passes/definitions.h"
@@ -43,27 +44,23 @@ static const node_list *definitions_of(struct analysis *a, const struct function
     return list ? list : &none;
 }
 
-bool definitions_reaching(struct analysis *a, const struct variable *variable,
-                          const struct node *at, node_list *out)
-{
-    const struct function *f = at->function;
-    const node_list *all = definitions_of(a, f, variable);
-    struct cfg *cfg = cfg_get(a, f);
-    uint32_t depth = 0;
-    bool is_entry = false;
+struct reaching { /* what was found at a node */
+    const struct variable *variable;
+    node_list definitions;
+    bool is_entry; /* nothing is assigned on some way */
+    struct reaching *next;
+};
 
-    if (all->count == 0)
-        return true;
-    if (all->count == 1 && all->items[0] != at && cfg_dominates(cfg, all->items[0], at)) {
-        array_push(a->arena, out, all->items[0]);
-        return false;
-    }
-    cfg = cfg_walk_scratch(a, f);
+static void reaching_find(struct analysis *a, const struct node *at, struct reaching *out)
+{
+    struct cfg *cfg = cfg_walk_scratch(a, at->function);
+    uint32_t depth = 0;
+
     cfg->walk_stack[depth++] = at;
     while (depth > 0) {
         const struct node *node = cfg->walk_stack[--depth];
 
-        is_entry |= node->kind == NODE_ENTRY;
+        out->is_entry |= node->kind == NODE_ENTRY;
         for (uint32_t k = 0; k < node->previous_count; k++) {
             const struct node *from = node->previous[k];
 
@@ -71,13 +68,56 @@ bool definitions_reaching(struct analysis *a, const struct variable *variable,
                 continue;
             cfg->walk_marks[from->id] = 1;
             if (from->kind == NODE_ASSIGN && from->target->kind == EXPR_VARIABLE &&
-                from->target->variable == variable)
-                array_push(a->arena, out, from);
+                from->target->variable == out->variable)
+                array_push(a->arena, &out->definitions, from);
             else
                 cfg->walk_stack[depth++] = from;
         }
     }
-    return is_entry;
+}
+
+static const struct reaching *reaching_get(struct analysis *a, struct cfg *cfg,
+                                           const struct variable *variable, const struct node *at)
+{
+    struct reaching *reaching;
+
+    if (!cfg->reaching)
+        cfg->reaching = ARENA_ARRAY(a->arena, struct reaching *, cfg->count);
+    for (reaching = cfg->reaching[at->id]; reaching; reaching = reaching->next)
+        if (reaching->variable == variable)
+            return reaching;
+    reaching = ARENA_NEW(a->arena, struct reaching);
+    reaching->variable = variable;
+    reaching_find(a, at, reaching);
+    reaching->next = cfg->reaching[at->id];
+    cfg->reaching[at->id] = reaching;
+    return reaching;
+}
+
+bool definitions_reaching(struct analysis *a, const struct variable *variable,
+                          const struct node *at, node_list *out)
+{
+    const node_list *all = definitions_of(a, at->function, variable);
+    struct cfg *cfg = cfg_get(a, at->function);
+    const struct reaching *reaching;
+
+    if (all->count == 0)
+        return true;
+    if (all->count == 1 && all->items[0] != at && cfg_dominates(cfg, all->items[0], at)) {
+        array_push(a->arena, out, all->items[0]);
+        return false;
+    }
+    reaching = reaching_get(a, cfg, variable, at);
+    for (uint32_t k = 0; k < reaching->definitions.count; k++)
+        array_push(a->arena, out, reaching->definitions.items[k]);
+    return reaching->is_entry;
+}
+
+void definitions_forget(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        if (a->facts[k].cfg)
+            a->facts[k].cfg->reaching = NULL;
 }
 
 bool parameter_is_stable(struct analysis *a, const struct variable *variable)

@@ -10,6 +10,8 @@
  * Of a variable of the file those in the function of `at`. */
 bool definitions_reaching(struct analysis *a, const struct variable *variable,
                           const struct node *at, node_list *out);
+/* definitions_forget: what was found does not hold any more: ways of the program have changed. */
+void definitions_forget(struct analysis *a);
 /* definition_alone: the one assignment that has set the local variable there; NULL: it is none, or several may have. */
 const struct node *definition_alone(struct analysis *a, const struct expr *expr,
                                     const struct node *at);

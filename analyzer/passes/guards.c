@@ -3,8 +3,8 @@
  *
  * Requires: events, control flow.  Computes: conditions of branches that dominate the event with
  * one side only leading to it, kept when nothing between the branch and the event can change what
- * the condition reads: local variables and parameters whose address is not taken, or only for MPI_Comm_rank or MPI_Comm_size,
- * that are not set on the way; the process's rank in MPI_COMM_WORLD wherever it is stored; other storage only when
+ * the condition reads: local variables and parameters whose address is not taken, or only for blocking calls of MPI
+ * (overwritten.h), that are not set on the way; the process's rank in MPI_COMM_WORLD wherever it is stored; other storage only when
  * the way has no call and no assignment to it.  A condition that is left out makes a match possible that is not; it never hides one.
  */
 #include "passes/guards.h"
@@ -31,8 +31,7 @@ static const struct expr *read_one(void *context, const struct expr *expr)
     struct reads *r = context;
 
     if (expr->kind == EXPR_VARIABLE) {
-        if (!variable_is_simple(expr->variable) &&
-            !variable_is_number_in_sight(r->a, expr->variable))
+        if (!variable_is_simple(expr->variable) && !variable_is_set_in_sight(r->a, expr->variable))
             r->has_memory = true;
         if (r->count < 16)
             r->variables[r->count++] = expr->variable;

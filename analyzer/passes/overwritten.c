@@ -10,6 +10,9 @@
  * through all callers.  Only these two MPI functions count: they fail for nothing but a communicator that
  * is none, and a program that goes on behind that has no rank at all.  Stores behind other pointers are
  * kept.
+ *
+ * A blocking call of MPI that is given the address by name stores behind it while it runs and keeps no pointer:
+ * what MPI_Bcast brings into `rank` far below is not what a place above reads that no way leads to from there.
  */
 #include "passes/overwritten.h"
 #include "ir/expr.h"
@@ -37,6 +40,25 @@ static bool is_address_of(struct analysis *a, const struct expr *expr, const str
         return expr->a->kind == EXPR_VARIABLE && expr->a->variable == v;
     return parameter && expr->kind == EXPR_VARIABLE && expr->variable == parameter &&
            parameter_is_stable(a, parameter);
+}
+
+/* Is it a call of MPI that may write behind the address of the variable, given by name, and only until it returns? */
+static bool call_fills(struct analysis *a, const struct node *call, const struct variable *v)
+{
+    static const bool ends_with_call[ROLE_GET_COUNT + 1] = {
+        [ROLE_SEND] = true,        [ROLE_RECV] = true,        [ROLE_SENDRECV] = true,
+        [ROLE_PROBE] = true,       [ROLE_IPROBE] = true,      [ROLE_COLL_SYNC] = true,
+        [ROLE_COLL_ROOTED] = true, [ROLE_COLL_PREFIX] = true, [ROLE_COLL_NEIGHBOR] = true,
+        [ROLE_COMM_RANK] = true,   [ROLE_COMM_SIZE] = true,   [ROLE_GET_COUNT] = true,
+    };
+    int row = call->kind == NODE_CALL ? call_mpi(a, call) : -1;
+
+    if (row < 0 || !ends_with_call[mpi_function_get(row)->role])
+        return false;
+    for (uint32_t k = 0; k < call->arg_count; k++)
+        if (is_address_of(a, call->args[k], v, NULL))
+            return true;
+    return false;
 }
 
 /* Does the function, or one that it calls, give the file-scope variable to one of the two at all? */
@@ -123,11 +145,16 @@ static bool cell_is_numbered(struct analysis *a, const struct cell *cell)
     return is_numbered;
 }
 
+static bool is_number(const struct variable *v)
+{
+    return v->is_address_taken && v->parameter < 0 && v->type && v->type->kind == TYPE_INT;
+}
+
 bool variable_is_numbered(struct analysis *a, const struct variable *v)
 {
     const struct cell *cell;
 
-    if (!v->is_address_taken || v->parameter >= 0 || !v->type || v->type->kind != TYPE_INT)
+    if (!is_number(v))
         return false;
     cell = cell_of_variable(a, v);
     if (cell->from.count > 0 || (!v->function && !v->is_defined))
@@ -135,37 +162,37 @@ bool variable_is_numbered(struct analysis *a, const struct variable *v)
     return cell_is_numbered(a, cell);
 }
 
-bool node_sets_in_sight(struct analysis *a, const struct node *node, const struct variable *v)
+static bool is_assigned(const struct node *node, const struct variable *v)
 {
-    if (node->kind == NODE_CALL)
-        return call_numbers(a, node) && is_address_of(a, node->args[1], v, NULL);
     return node->kind == NODE_ASSIGN && node->target->kind == EXPR_VARIABLE &&
            node->target->variable == v;
 }
 
-bool variable_is_number_in_sight(struct analysis *a, const struct variable *v)
+bool node_sets_in_sight(struct analysis *a, const struct node *node, const struct variable *v)
+{
+    return is_assigned(node, v) || call_fills(a, node, v);
+}
+
+bool variable_is_set_in_sight(struct analysis *a, const struct variable *v)
 {
     const struct cell *cell;
 
-    if (!v->function || v->is_static || !variable_is_numbered(a, v))
+    if (!v->function || v->is_static || !is_number(v))
         return false;
     cell = cell_of_variable(a, v);
     for (uint32_t k = 0; k < cell->stores.count; k++) {
         const struct node *node = cell->stores.items[k]->node;
 
         if (node && /* or where it is declared */
-            (node->function != v->function || !node_sets_in_sight(a, node, v) ||
-             (node->kind == NODE_CALL &&
-              mpi_function_get(call_mpi(a, node))->role != ROLE_COMM_RANK &&
-              mpi_function_get(call_mpi(a, node))->role != ROLE_COMM_SIZE)))
+            (node->function != v->function || !node_sets_in_sight(a, node, v)))
             return false;
     }
-    return true;
+    return cell->from.count == 0;
 }
 
 static bool node_sets(struct analysis *a, const struct node *node, const struct variable *v)
 {
-    return node_sets_in_sight(a, node, v) || call_sets(a, node, v, NULL, CALL_DEPTH);
+    return is_assigned(node, v) || call_sets(a, node, v, NULL, CALL_DEPTH);
 }
 
 /* Does a way lead from the store to the place that sets the variable nowhere? */
@@ -239,7 +266,10 @@ bool store_is_overwritten(struct analysis *a, const struct variable *v, const st
 {
     if (!v->function)
         return !store->node && comes_behind(a, v, at);
-    return !v->is_static && store->node && store->node->function == v->function &&
-           at->function == v->function && store->target && store->target->kind == EXPR_VARIABLE &&
+    if (v->is_static || !store->node || store->node->function != v->function ||
+        at->function != v->function)
+        return false;
+    return (store->target ? store->target->kind == EXPR_VARIABLE
+                          : !store->value && call_fills(a, store->node, v)) &&
            !store_reaches(a, v, store->node, at);
 }

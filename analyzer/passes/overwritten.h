@@ -8,10 +8,10 @@
 /* variable_is_numbered: is a rank or a size written behind the address of this variable, and is what may
  * have been stored before known store by store? */
 bool variable_is_numbered(struct analysis *a, const struct variable *variable);
-/* variable_is_number_in_sight: a local variable that only assignments to its name and MPI_Comm_rank or MPI_Comm_size, given its address
- * by name, set: nothing else that happens in between does. */
-bool variable_is_number_in_sight(struct analysis *a, const struct variable *variable);
-/* node_sets_in_sight: is it one of those? */
+/* variable_is_set_in_sight: a local variable that only assignments to its name set, and blocking calls of MPI that are
+ * given its address by name: nothing else that happens in between does. */
+bool variable_is_set_in_sight(struct analysis *a, const struct variable *variable);
+/* node_sets_in_sight: may it be one of those? */
 bool node_sets_in_sight(struct analysis *a, const struct node *node,
                         const struct variable *variable);
 /* store_is_overwritten: on every way from the store to `at` the variable is given a rank or a size, or

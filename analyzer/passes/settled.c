@@ -293,4 +293,5 @@ void settled_fold(struct analysis *a)
                 is_folded |= rounds_fold(a, f->nodes[n]);
         }
     }
+    definitions_forget(a);
 }

@@ -7,6 +7,7 @@
  */
 #include "passes/verdict.h"
 #include "base/file.h"
+#include "base/map.h"
 #include "base/text.h"
 #include "passes/annotations.h"
 #include "passes/budget.h"
@@ -448,15 +449,25 @@ static int group_compare(const void *x, const void *y)
            (e->source_node->place.offset < f->source_node->place.offset);
 }
 
-/* Receptions of which it is not known whether they are anonymous. */
+/* Receptions of which it is not known whether they are anonymous.  One call that is reached by many ways has as many
+ * names for its source: it is told once for each thing that these depend on. */
 static void unknown_report(struct analysis *a)
 {
+    struct map *told = map_new(a->arena);
+
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
+        const char *key;
 
         if (!event_is_anonymous(e) || e->source != SOURCE_UNKNOWN)
             continue;
         reception_report(a, e, -1);
+        key =
+            arena_printf(a->arena, "%s %u %s", place_text(a, &e->source_node->place),
+                         e->source_node->place.offset, e->source_unknown ? e->source_unknown : "?");
+        if (map_get(told, key))
+            continue;
+        map_set(told, key, e);
         finding_add(a, "spbc-unknown-source", &e->source_node->place,
                     arena_printf(a->arena,
                                  "the source of %s, `%s`, is not known: it depends on `%s`",
