@@ -3,9 +3,9 @@
  *
  * Requires: tracing.h.  A literal is an object of its letters and a zero, made when its address is first asked for; an
  * array of letters that is initialised by one has copies of them, and zeros to its end (C11 6.7.9).  Only processes that run
- * together follow them.  Computes: of literals without other escapes than those of one letter, and of what is put
+ * together follow them.  Computes: of literals whose escapes are those of one letter, or octal, and of what is put
  * together from them, what strlen(), strcmp(), strcpy() and their like do.  Where a letter is not known, or a text is long,
- * nothing is said.
+ * nothing is said.  The program may have any name, and has that of one letter: what is shown so is shown of the program.
  */
 #include "passes/texts.h"
 #include "ir/called.h"
@@ -20,25 +20,37 @@ static struct value letter_of(int c)
     return (struct value){.known = KNOWN_INT, .number = c};
 }
 
+/* Of one letter of a literal, or of one that is escaped.  Returns what is behind it; NULL: it is written in another way. */
+static const char *letter_read(const char *text, char *out)
+{
+    static const char ESCAPED[] = "ntr\\\"'", MEANT[] = "\n\t\r\\\"'";
+    const char *escape = *text == '\\' && text[1] ? strchr(ESCAPED, text[1]) : NULL;
+    int number = 0, digits = 0;
+
+    if (escape) {
+        *out = MEANT[escape - ESCAPED];
+        return text + 2;
+    }
+    if (*text != '\\') {
+        *out = *text;
+        return (unsigned char)*text > 0x7e ? NULL : text + 1;
+    }
+    while (digits < 3 && text[1 + digits] >= '0' && text[1 + digits] <= '7')
+        number = 8 * number + text[1 + digits++] - '0';
+    *out = (char)number;
+    return digits > 0 && number <= 0x7e ? text + 1 + digits : NULL;
+}
+
 /* The letters between the quotes.  Returns how many; -1: it is not one plain literal. */
 static int letters_read(const char *text, char *out)
 {
-    static const char ESCAPED[] = "ntr0\\\"'", MEANT[] = "\n\t\r\0\\\"'";
     int count = 0;
 
     if (*text++ != '"')
         return -1;
-    for (; *text && *text != '"' && count < LONGEST; text++) {
-        const char *escape = *text == '\\' && text[1] ? strchr(ESCAPED, text[1]) : NULL;
-
-        if ((*text == '\\' && !escape) || (unsigned char)*text > 0x7e)
-            return -1;
-        if (escape && *escape == '0' && text[2] >= '0' && text[2] <= '7')
-            return -1;
-        out[count++] = escape ? MEANT[escape - ESCAPED] : *text;
-        text += escape != NULL;
-    }
-    return *text == '"' && text[1] == '\0' ? count : -1;
+    while (text && *text && *text != '"' && count < LONGEST)
+        text = letter_read(text, &out[count++]);
+    return text && *text == '"' && text[1] == '\0' ? count : -1;
 }
 
 static bool is_letter(const struct type *type)
@@ -71,6 +83,20 @@ struct value text_address(struct tracing *t, const struct expr *literal)
     map_set_address(t->statics, literal, (const void *)(uintptr_t)first.object);
     memory_unit(t->memory, first.object, unit);
     letters_store(t, first, letters, count + 1);
+    return first;
+}
+
+struct value text_of_program(struct tracing *t)
+{
+    const struct type *list = t->a->main->parameters[1]->type;
+    const struct type *unit = list && list->to ? list->to->to : NULL;
+    struct value first = {.known = KNOWN_ADDRESS, .step = memory_element(t->memory, NULL, 0)};
+
+    if (!t->joint || !is_letter(unit))
+        return (struct value){0};
+    first.object = memory_object(t->memory, false);
+    memory_unit(t->memory, first.object, unit);
+    letters_store(t, first, "a", 2);
     return first;
 }
 

@@ -751,7 +751,7 @@ static void arguments_none(struct tracing *t)
     if (f->parameter_count < 2)
         return;
     list.step = memory_element(t->memory, NULL, 0);
-    memory_store(t->memory, &list, UNKNOWN);
+    memory_store(t->memory, &list, text_of_program(t));
     at.object = object_of(t, f->parameters[0]);
     memory_store(t->memory, &at, number(1));
     at.object = object_of(t, f->parameters[1]);

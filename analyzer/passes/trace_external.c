@@ -302,6 +302,24 @@ static bool object_put(struct tracing *t, const struct node *call, const struct 
     return true;
 }
 
+/* ---- options ---- */
+
+/* Without arguments there is no option (POSIX, getopt). */
+static bool options_end(struct tracing *t, const struct node *call, const struct function *f,
+                        struct value *result)
+{
+    static const char *const NAMES[] = {"getopt", "getopt_long", "getopt_long_only", NULL};
+    struct value count;
+
+    if (!function_is_one_of(f, NAMES) || call->arg_count < 3)
+        return false;
+    count = tracing_value(t, call->args[0]);
+    if (count.known != KNOWN_INT || count.number > 1)
+        return false;
+    *result = number(-1);
+    return true;
+}
+
 /* ---- all of them ---- */
 
 /* What a function was given to `...` is not followed, nor what leads to it. */
@@ -330,7 +348,7 @@ void tracing_external(struct tracing *t, const struct node *call, const struct f
         return;
     }
     is_known = is_about_rest(f) || numbers_set(t, call, f) || numbers_copy(t, call, f) ||
-               object_put(t, call, f, &result) ||
+               object_put(t, call, f, &result) || options_end(t, call, f, &result) ||
                (t->joint && (numbers_draw(t, call, f, &result) ||
                              numbers_draw48(t, call, f, &result) || numbers_sort(t, call, f) ||
                              text_call(t, call, f, &result) || input_read(t, call, f, &result)));
