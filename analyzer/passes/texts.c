@@ -10,6 +10,7 @@
 #include "passes/texts.h"
 #include "ir/called.h"
 #include "passes/cells.h"
+#include "passes/joint.h"
 
 #include <string.h>
 
@@ -92,7 +93,7 @@ struct value text_of_program(struct tracing *t)
     const struct type *unit = list && list->to ? list->to->to : NULL;
     struct value first = {.known = KNOWN_ADDRESS, .step = memory_element(t->memory, NULL, 0)};
 
-    if (!t->joint || !is_letter(unit))
+    if (!t->joint || !t->joint->is_bare || !is_letter(unit))
         return (struct value){0};
     first.object = memory_object(t->memory, false);
     memory_unit(t->memory, first.object, unit);

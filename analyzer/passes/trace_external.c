@@ -16,6 +16,7 @@
 #include "passes/cells.h"
 #include "passes/input.h"
 #include "passes/interval.h"
+#include "passes/joint.h"
 #include "passes/texts.h"
 
 #include <string.h>
@@ -286,6 +287,22 @@ static struct value object_take(struct tracing *t, bool is_cleared)
                           .step = memory_element(t->memory, NULL, 0)};
 }
 
+/* realloc() of what was allocated may leave it where it is (C11 7.22.3.5), and does so here. */
+static bool object_grow(struct tracing *t, const struct node *call, const struct function *f,
+                        struct value *result)
+{
+    struct value old;
+
+    if (!function_is(f, "realloc") || call->arg_count != 2)
+        return false;
+    old = tracing_value(t, call->args[0]);
+    if (old.known != KNOWN_ADDRESS || memory_variable(t->memory, old.object) ||
+        old.step != memory_element(t->memory, NULL, 0))
+        return false;
+    *result = old;
+    return true;
+}
+
 /* posix_memalign puts the address where its first argument points. */
 static bool object_put(struct tracing *t, const struct node *call, const struct function *f,
                        struct value *result)
@@ -311,7 +328,7 @@ static bool options_end(struct tracing *t, const struct node *call, const struct
     static const char *const NAMES[] = {"getopt", "getopt_long", "getopt_long_only", NULL};
     struct value count;
 
-    if (!function_is_one_of(f, NAMES) || call->arg_count < 3)
+    if (!t->joint->is_bare || !function_is_one_of(f, NAMES) || call->arg_count < 3)
         return false;
     count = tracing_value(t, call->args[0]);
     if (count.known != KNOWN_INT || count.number > 1)
@@ -348,17 +365,20 @@ void tracing_external(struct tracing *t, const struct node *call, const struct f
         return;
     }
     is_known = is_about_rest(f) || numbers_set(t, call, f) || numbers_copy(t, call, f) ||
-               object_put(t, call, f, &result) || options_end(t, call, f, &result) ||
-               (t->joint && (numbers_draw(t, call, f, &result) ||
+               object_put(t, call, f, &result) ||
+               (t->joint && (object_grow(t, call, f, &result) || options_end(t, call, f, &result) ||
+                             numbers_draw(t, call, f, &result) ||
                              numbers_draw48(t, call, f, &result) || numbers_sort(t, call, f) ||
                              text_call(t, call, f, &result) || input_read(t, call, f, &result)));
     if (t->is_over)
         return;
+    if (!is_known)
+        input_lose(t, call);
     for (uint32_t k = 0; !is_known && k < call->arg_count; k++)
         if (!is_number_with_point(call->args[k]) && call_writes(t->a, call, k) &&
             call->args[k]->kind != EXPR_STRING)
             tracing_forget(t, call, (int)k);
-    if (call_is_allocation(t->a, call) && !function_is(f, "posix_memalign"))
+    if (!is_known && call_is_allocation(t->a, call) && !function_is(f, "posix_memalign"))
         result = object_take(t, function_is(f, "calloc"));
     if (t->joint && call->arg_count == 1)
         result = interval_call(f, tracing_value(t, call->args[0]), result);

@@ -81,6 +81,8 @@ struct tracing {
     ARRAY(struct operation) persistent; /* requests made to be started */
     ARRAY(int) started;                 /* and the operation that they stand for now, -1 none */
     uint64_t drawn, drawn48;            /* the last random numbers, see trace_external.c */
+    int64_t stdin_read;                 /* numbers of the list, see input.c */
+    bool is_input_lost;                 /* it is not known how many were read */
     struct joint *joint;                /* the processes run together, see joint.h; NULL: alone */
     bool is_blocked; /* the call that it is in has to wait, and is come to again */
     bool is_over;
