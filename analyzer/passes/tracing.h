@@ -83,6 +83,7 @@ struct tracing {
     uint64_t drawn, drawn48;            /* the last random numbers, see trace_external.c */
     int64_t stdin_read;                 /* numbers of the list, see input.c */
     bool is_input_lost;                 /* it is not known how many were read */
+    ARRAY(struct members) groups;       /* that the process has made */
     struct joint *joint;                /* the processes run together, see joint.h; NULL: alone */
     bool is_blocked; /* the call that it is in has to wait, and is come to again */
     bool is_over;
@@ -138,6 +139,16 @@ void tracing_initialise(struct tracing *tracing, struct value at, const struct t
 /* tracing_external: a call of a function that is not among the sources. */
 void tracing_external(struct tracing *tracing, const struct node *call,
                       const struct function *function);
+
+/* ---- trace_groups.c ---- */
+/* tracing_group: a call about groups of processes: what it makes or tells.  False: it is none, or not followed. */
+bool tracing_group(struct tracing *tracing, const struct node *call,
+                   const struct mpi_function *mpi);
+/* tracing_divides: does the call give each process of a communicator one of the parts of it, or none? */
+bool tracing_divides(const struct mpi_function *mpi);
+/* tracing_share: two values that say which one: its colour, and the key by which it is ordered. */
+const struct value *tracing_share(struct tracing *tracing, const struct node *call,
+                                  const struct mpi_function *mpi);
 
 /* ---- choices.c ---- */
 /* tracing_choose: goes on behind a branch whose condition is not known, or stops the run. */
