@@ -548,10 +548,11 @@ static bool run_add(struct trial *trial, enum start_with start, struct order ord
 {
     struct analysis *a = trial->a;
     struct order *kept = arena_memdup(a->arena, &order, sizeof order);
+    /* The others are of some inputs only, and show nothing of all. */
+    const bool is_any = start == START_NOTHING || start == START_ARGUMENTS;
     const struct run *run;
 
-    if (start != START_BARE &&
-        start != START_LIST) /* what is chosen there decides some conditions */
+    if (is_any)
         kept->trials = trials_new(a->arena);
     trial->is_doubtful |= budget_is_spent(a) || memory_is_spent(trial);
     if (trial->run_count == RUNS_LIMIT || budget_is_spent(a) || memory_is_spent(trial) ||
@@ -572,7 +573,7 @@ static bool run_add(struct trial *trial, enum start_with start, struct order ord
     for (uint32_t k = 0; k < trial->run_count; k++)
         runs_compare(trial, trial->runs[k], run);
     trial->runs[trial->run_count++] = run;
-    trial->is_followed |= !run->trouble || run->is_stuck || run->is_left;
+    trial->is_followed |= is_any && (!run->trouble || run->is_stuck || run->is_left);
     trial->is_doubtful |= run->trouble && !run->is_stuck;
     return true;
 }
@@ -647,7 +648,7 @@ static bool size_try(struct trial *trial, uint32_t size, enum start_with start)
 }
 
 /* Without arguments, else with some.  What is still open is tried with no options by who looks at its arguments, and
- * with files that end by who reads any. */
+ * with files that end by who reads any, and with one argument. */
 static void inputs_try(struct trial *trial, uint32_t size)
 {
     if (!size_try(trial, size, START_NOTHING))
@@ -658,6 +659,8 @@ static void inputs_try(struct trial *trial, uint32_t size)
         size_try(trial, size, START_BARE);
     if (trial->has_read && has_open(trial))
         size_try(trial, size, START_LIST);
+    if (trial->has_asked && has_open(trial))
+        size_try(trial, size, START_ONE);
 }
 
 static void targets_find(struct trial *trial)

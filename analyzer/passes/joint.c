@@ -655,7 +655,7 @@ static void process_open(struct joint *j, uint32_t rank, enum start_with start)
     p->picked = UINT32_MAX;
     if (a->groups.count <= PATTERNS_LIMIT)
         p->passages = ARENA_ARRAY(a->arena, struct passage, a->groups.count + 1);
-    tracing_begin(&p->t, start != START_NOTHING && start != START_BARE);
+    tracing_begin(&p->t, start == START_ARGUMENTS || start == START_LIST);
 }
 
 static bool has_chosen(const struct history *h)
@@ -729,7 +729,8 @@ const struct run *joint_run(struct analysis *a, uint32_t size, enum start_with s
     j->size = size;
     j->order = order;
     j->is_bare = start == START_BARE;
-    j->is_list = start == START_LIST;
+    j->is_one = start == START_ONE;
+    j->is_list = start == START_LIST || start == START_ONE;
     j->random = order->which * UINT64_C(0x9e3779b97f4a7c15) + 1;
     j->run = ARENA_NEW(a->arena, struct run);
     j->talk = talk_new(a->arena, size);

@@ -101,9 +101,10 @@ struct order { /* in which the processes go on and messages arrive */
 
 enum start_with {                  /* what the program is started with */
                   START_NOTHING,   /* no arguments; options may be there all the same */
-                  START_BARE,      /* none, and no options: see text_of_program() */
+                  START_BARE,      /* none, and no options: see text_argument() */
                   START_ARGUMENTS, /* of which nothing is known */
-                  START_LIST       /* and files that end, see input.h */
+                  START_LIST,      /* and files that end, see input.h */
+                  START_ONE        /* one argument, the text 3, and such files */
 };
 
 /* joint_run: runs the program as `size` processes, started so, in the order.  Every run is one that MPI allows.  Where no trials are asked for it may be one that was made
@@ -190,8 +191,8 @@ struct joint {
     ARRAY(struct passed) asleep; /* that they are next is part of another script */
     const char *keys[2];         /* of the fields MPI_SOURCE and MPI_TAG; NULL: nobody reads it */
     struct run *run;
-    struct files *files;   /* see input.h; NULL: nobody has opened one */
-    bool is_bare, is_list; /* START_BARE, START_LIST */
+    struct files *files;           /* see input.h; NULL: nobody has opened one */
+    bool is_bare, is_one, is_list; /* START_BARE; START_ONE; START_LIST or START_ONE */
     bool has_aborted;
     bool has_handler; /* it is not known what an error does */
 };

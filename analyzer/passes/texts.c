@@ -4,7 +4,7 @@
  * Requires: tracing.h.  A literal is an object of its letters and a zero, made when its address is first asked for; an
  * array of letters that is initialised by one has copies of them, and zeros to its end (C11 6.7.9).  Only processes that run
  * together follow them.  Computes: of literals whose escapes are those of one letter, or octal, and of what is put
- * together from them, what strlen(), strcmp(), strcpy() and their like do.  Where a letter is not known, or a text is long,
+ * together from them, what strlen(), strcmp(), strcpy(), atoi() and their like do.  Where a letter is not known, or a text is long,
  * nothing is said.  The program may have any name, and has that of one letter: what is shown so is shown of the program.
  */
 #include "passes/texts.h"
@@ -12,6 +12,7 @@
 #include "passes/cells.h"
 #include "passes/joint.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { LONGEST = 128 };
@@ -87,17 +88,17 @@ struct value text_address(struct tracing *t, const struct expr *literal)
     return first;
 }
 
-struct value text_of_program(struct tracing *t)
+struct value text_argument(struct tracing *t, int n)
 {
     const struct type *list = t->a->main->parameters[1]->type;
     const struct type *unit = list && list->to ? list->to->to : NULL;
     struct value first = {.known = KNOWN_ADDRESS, .step = memory_element(t->memory, NULL, 0)};
 
-    if (!t->joint || !t->joint->is_bare || !is_letter(unit))
+    if (!t->joint || !(t->joint->is_bare || t->joint->is_one) || !is_letter(unit))
         return (struct value){0};
     first.object = memory_object(t->memory, false);
     memory_unit(t->memory, first.object, unit);
-    letters_store(t, first, "a", 2);
+    letters_store(t, first, n == 0 ? "a" : "3", 2);
     return first;
 }
 
@@ -184,6 +185,27 @@ static bool text_copy(struct tracing *t, const struct node *call, const struct f
     return true;
 }
 
+/* The number that a text begins with; 0 where it begins with none (C11 7.22.1.4). */
+static bool text_number(struct tracing *t, const struct node *call, const struct function *f,
+                        struct value *result)
+{
+    static const char *const NAMES[] = {"atoi",    "atol",    "atoll", "strtol",
+                                        "strtoul", "strtoll", NULL};
+    char text[LONGEST];
+
+    if (!function_is_one_of(f, NAMES) || call->arg_count == 0 ||
+        text_read(t, call->args[0], text) < 0)
+        return false;
+    for (uint32_t k = 1; k < call->arg_count; k++) { /* no end is stored, and it is decimal */
+        const struct value v = tracing_value(t, call->args[k]);
+
+        if (v.known != KNOWN_INT || v.number != (k == 1 ? 0 : 10))
+            return false;
+    }
+    *result = (struct value){.known = KNOWN_INT, .number = strtoll(text, NULL, 10)};
+    return result->number <= INT32_MAX && result->number >= INT32_MIN;
+}
+
 bool text_call(struct tracing *t, const struct node *call, const struct function *f,
                struct value *result)
 {
@@ -191,7 +213,8 @@ bool text_call(struct tracing *t, const struct node *call, const struct function
     int length;
 
     if (!function_is(f, "strlen"))
-        return text_compare(t, call, f, result) || text_copy(t, call, f, result);
+        return text_compare(t, call, f, result) || text_copy(t, call, f, result) ||
+               text_number(t, call, f, result);
     length = call->arg_count == 1 ? text_read(t, call->args[0], text) : -1;
     *result = letter_of(length);
     return length >= 0;

@@ -7,9 +7,9 @@
 
 /* text_address: of the first letter of a literal; unknown where it is not followed. */
 struct value text_address(struct tracing *tracing, const struct expr *literal);
-/* text_of_program: of the first letter of the name that it is started by (argv[0]); unknown where that is not followed, or
- * more than one name is asked about (START_BARE). */
-struct value text_of_program(struct tracing *tracing);
+/* text_argument: of the first letter of argv[n]: the name that the program is started by, or the one argument; unknown where
+ * that is not followed, or not told (START_BARE, START_ONE). */
+struct value text_argument(struct tracing *tracing, int n);
 /* text_fill: an array of letters that begins there is given the literal. */
 void text_fill(struct tracing *tracing, struct value array, const struct type *type,
                const struct expr *literal);

@@ -321,17 +321,20 @@ static bool object_put(struct tracing *t, const struct node *call, const struct 
 
 /* ---- options ---- */
 
-/* Without arguments there is no option (POSIX, getopt). */
+/* Without arguments, or with one that begins with no `-`, there is no option (POSIX, getopt), unless those are asked for
+ * as well (a GNU extension). */
 static bool options_end(struct tracing *t, const struct node *call, const struct function *f,
                         struct value *result)
 {
     static const char *const NAMES[] = {"getopt", "getopt_long", "getopt_long_only", NULL};
     struct value count;
 
-    if (!t->joint->is_bare || !function_is_one_of(f, NAMES) || call->arg_count < 3)
+    if ((!t->joint->is_bare && !t->joint->is_one) || !function_is_one_of(f, NAMES) ||
+        call->arg_count < 3 || call->args[2]->kind != EXPR_STRING ||
+        strchr(call->args[2]->text, '-'))
         return false;
     count = tracing_value(t, call->args[0]);
-    if (count.known != KNOWN_INT || count.number > 1)
+    if (count.known != KNOWN_INT || count.number > (t->joint->is_one ? 2 : 1))
         return false;
     *result = number(-1);
     return true;

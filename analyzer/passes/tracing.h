@@ -89,7 +89,7 @@ struct tracing {
     bool is_over;
 };
 
-/* tracing_begin: at the begin of main.  tracing_begin_at: of an excerpt.  tracing_step: the node where it is. */
+/* tracing_begin: at the begin of main; has_arguments: of which nothing is known.  tracing_begin_at: of an excerpt.  tracing_step: the node where it is. */
 void tracing_begin(struct tracing *tracing, bool has_arguments);
 void tracing_begin_at(struct tracing *tracing, const struct node *entry, const struct event *about);
 /* tracing_enter: a function, called there; NULL: from outside of what is run. */
