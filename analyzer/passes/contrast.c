@@ -647,20 +647,19 @@ static bool size_try(struct trial *trial, uint32_t size, enum start_with start)
     return true;
 }
 
-/* Without arguments, else with some.  What is still open is tried with no options by who looks at its arguments, and
- * with files that end by who reads any, and with one argument. */
-static void inputs_try(struct trial *trial, uint32_t size)
+/* What is still open: with no options and with one argument by who looks at its arguments, with files that end by who
+ * reads any.  These show nothing of other inputs. */
+static void chosen_try(struct trial *trial, uint32_t size)
 {
-    if (!size_try(trial, size, START_NOTHING))
-        size_try(trial, size, START_ARGUMENTS);
-    if (size > INSTANCE_RANKS)
-        return;
+    const bool was_doubtful = trial->is_doubtful;
+
     if (trial->has_asked && has_open(trial))
         size_try(trial, size, START_BARE);
     if (trial->has_read && has_open(trial))
         size_try(trial, size, START_LIST);
     if (trial->has_asked && has_open(trial))
         size_try(trial, size, START_ONE);
+    trial->is_doubtful = was_doubtful;
 }
 
 static void targets_find(struct trial *trial)
@@ -720,8 +719,12 @@ void contrast_find(struct analysis *a)
     budget_begin_runs(a, a->main);
     targets_find(&trial);
     for (size_t k = 0; k < sizeof SIZES / sizeof *SIZES && has_open(&trial); k++)
-        if (SIZES[k] <= INSTANCE_RANKS || trial.is_followed)
-            inputs_try(&trial, SIZES[k]);
+        if ((SIZES[k] <= INSTANCE_RANKS || trial.is_followed) &&
+            !size_try(&trial, SIZES[k], START_NOTHING))
+            size_try(&trial, SIZES[k], START_ARGUMENTS);
+    for (size_t k = 0; k < sizeof SIZES / sizeof *SIZES && has_open(&trial); k++)
+        if (SIZES[k] <= INSTANCE_RANKS)
+            chosen_try(&trial, SIZES[k]);
     for (uint32_t k = 0; k < a->groups.count && trial.is_followed && !trial.is_doubtful; k++)
         if (a->groups.items[k]->is_suspected && trial.targets.items[k].is_taken)
             suspect_clear(a, a->groups.items[k]);
