@@ -7,7 +7,7 @@
  *
  * Memory that a function allocates is one cell for all that it has ever been.  Where a local pointer of the function alone
  * leads to it, each time the function runs it is other memory, and all that writes there names the pointer: it is
- * looked at like an array of the function.
+ * looked at like an array of the function, by what is sent before anything is received from anyone there.
  */
 #include "passes/labelled.h"
 #include "ir/expr.h"
@@ -17,6 +17,7 @@
 #include "passes/events.h"
 #include "passes/further.h"
 #include "passes/reads.h"
+#include "passes/scope.h"
 
 /* The local variable that the argument is, or is the address of; NULL: another kind of argument. */
 static const struct expr *local_of(const struct taint *t, const struct event *e,
@@ -53,6 +54,23 @@ static bool is_number(const struct type *type)
     return type && (type->kind == TYPE_INT || type->kind == TYPE_FLOAT);
 }
 
+/* May something have been received from anyone since the function began?  What rounds leave behind is labelled without a
+ * statement that does it. */
+static bool follows_reception(struct analysis *a, const struct event *e)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        node_list places = {0};
+
+        if (!event_is_anonymous(a->events.items[k]))
+            continue;
+        event_positions(a, a->events.items[k], e->home, &places);
+        for (uint32_t n = 0; n < places.count; n++)
+            if (places.items[n] == e->node || cfg_reaches(a, places.items[n], e->node))
+                return true;
+    }
+    return false;
+}
+
 /* The local pointer to numbers that the argument is, when it leads to blocks of its own only; NULL: another kind of argument. */
 static const struct expr *block_of(const struct taint *t, const struct event *e,
                                    const struct expr *arg)
@@ -70,7 +88,7 @@ static const struct expr *block_of(const struct taint *t, const struct event *e,
     for (uint32_t k = 0; k < points->count; k++)
         if (!is_own_block(t->a, v, t->a->cells[points->items[k]]))
             return NULL;
-    return points->count > 0 ? base : NULL;
+    return points->count > 0 && !follows_reception(t->a, e) ? base : NULL;
 }
 
 /* Does it receive, too?  What came in may be what goes out the next time. */
