@@ -272,7 +272,7 @@ static bool worlds_count(struct bound *b, uint32_t rank)
     for (uint32_t world = 0; world < WORLDS_LIMIT; world++) {
         struct script script = {.picks = picks, .count = count, .rank = rank, .group = b->group};
         struct order order = {.hold = HOLD_SCRIPT, .script = &script};
-        const struct run *run = joint_run(b->a, b->sample->size, b->sample->has_arguments, &order);
+        const struct run *run = joint_run(b->a, b->sample->size, b->sample->start, &order);
 
         if (!world_read(b, run, rank) || arena_used(b->a->arena) - before > WORLDS_MEMORY)
             return false;

@@ -17,6 +17,7 @@
 #include "passes/cfg.h"
 #include "passes/events.h"
 #include "passes/further.h"
+#include "passes/input.h"
 #include "passes/loops.h"
 #include "passes/memory.h"
 #include "passes/numeric.h"
@@ -160,6 +161,7 @@ static bool call_lose(struct tracing *t, const struct node *call)
 
     if (!call_is_told(t->a, call))
         return false;
+    input_lose(t, call);
     if (unrun_is_told(t->a, call)) {
         unrun_lose(t, call);
         result_lose(t, call);

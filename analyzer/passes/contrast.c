@@ -62,10 +62,11 @@ struct trial {
     ARRAY(struct target) targets;
     const struct run *runs[RUNS_LIMIT];
     uint32_t run_count, size;
-    struct trials *trials; /* of all runs that came to their end; NULL: there are none */
-    size_t memory;         /* bytes used before it began */
-    bool is_followed;      /* some run came to its end */
-    bool is_doubtful;      /* of some runs it is not known whether they send the same */
+    struct trials *trials;    /* of all runs that came to their end; NULL: there are none */
+    size_t memory;            /* bytes used before it began */
+    bool is_followed;         /* some run came to its end */
+    bool is_doubtful;         /* of some runs it is not known whether they send the same */
+    bool has_asked, has_read; /* some process: see struct run */
 };
 
 /* ---- who decided ---- */
@@ -543,21 +544,26 @@ static bool takes_any(const struct run *run, uint32_t size, const struct group *
     return false;
 }
 
-static bool run_add(struct trial *trial, bool has_arguments, struct order order)
+static bool run_add(struct trial *trial, enum start_with start, struct order order)
 {
     struct analysis *a = trial->a;
     struct order *kept = arena_memdup(a->arena, &order, sizeof order);
+    /* The others are of some inputs only, and show nothing of all. */
+    const bool is_any = start == START_NOTHING || start == START_ARGUMENTS;
     const struct run *run;
 
-    kept->trials = trials_new(a->arena);
+    if (is_any)
+        kept->trials = trials_new(a->arena);
     trial->is_doubtful |= budget_is_spent(a) || memory_is_spent(trial);
     if (trial->run_count == RUNS_LIMIT || budget_is_spent(a) || memory_is_spent(trial) ||
         !has_open(trial))
         return false;
-    run = joint_run(a, trial->size, has_arguments, kept);
-    if (!run->trouble && trial->trials)
+    run = joint_run(a, trial->size, start, kept);
+    trial->has_asked |= run->has_asked;
+    trial->has_read |= run->has_read;
+    if (!run->trouble && trial->trials && kept->trials)
         trials_join(trial->trials, kept->trials);
-    else if (!run->trouble)
+    else if (!run->trouble && !trial->trials)
         trial->trials = kept->trials;
     for (uint32_t k = 0; k < a->groups.count; k++) {
         order_check(trial, run, k);
@@ -567,16 +573,16 @@ static bool run_add(struct trial *trial, bool has_arguments, struct order order)
     for (uint32_t k = 0; k < trial->run_count; k++)
         runs_compare(trial, trial->runs[k], run);
     trial->runs[trial->run_count++] = run;
-    trial->is_followed |= !run->trouble || run->is_stuck || run->is_left;
+    trial->is_followed |= is_any && (!run->trouble || run->is_stuck || run->is_left);
     trial->is_doubtful |= run->trouble && !run->is_stuck;
     return true;
 }
 
-static void ranges_check(struct trial *trial, bool has_arguments)
+static void ranges_check(struct trial *trial, enum start_with start)
 {
     const struct sample sample = {.a = trial->a,
                                   .size = trial->size,
-                                  .has_arguments = has_arguments,
+                                  .start = start,
                                   .runs = trial->runs,
                                   .run_count = trial->run_count};
 
@@ -611,34 +617,49 @@ static bool nobody_feels(const struct trial *trial)
     return trial->run_count > 1 || !trial->runs[0]->trouble;
 }
 
-static bool size_try(struct trial *trial, uint32_t size, bool has_arguments)
+static bool size_try(struct trial *trial, uint32_t size, enum start_with start)
 {
     enum { RANDOM_ORDERS = 8, DELAYED = 8 };
     const bool is_small = size <= INSTANCE_RANKS;
 
     trial->size = size;
     trial->run_count = 0;
-    if (!run_add(trial, has_arguments, (struct order){.hold = HOLD_ALL}) ||
+    if (!run_add(trial, start, (struct order){.hold = HOLD_ALL}) ||
         !is_of_use(trial->runs[0], size))
         return false;
     if (nobody_feels(trial))
         return true;
-    run_add(trial, has_arguments, (struct order){.hold = HOLD_ALL, .is_descending = true});
+    run_add(trial, start, (struct order){.hold = HOLD_ALL, .is_descending = true});
     if (nobody_feels(trial))
         return true;
-    run_add(trial, has_arguments, (struct order){.hold = HOLD_NONE});
-    run_add(trial, has_arguments, (struct order){.hold = HOLD_NONE, .is_descending = true});
+    run_add(trial, start, (struct order){.hold = HOLD_NONE});
+    run_add(trial, start, (struct order){.hold = HOLD_NONE, .is_descending = true});
     for (uint32_t k = 0; k < size; k++)
-        run_add(trial, has_arguments, (struct order){.hold = HOLD_FROM, .which = k});
+        run_add(trial, start, (struct order){.hold = HOLD_FROM, .which = k});
     for (uint32_t k = 0; k < size * size && is_small; k++)
         if (k / size != k % size)
-            run_add(trial, has_arguments, (struct order){.hold = HOLD_BETWEEN, .which = k});
+            run_add(trial, start, (struct order){.hold = HOLD_BETWEEN, .which = k});
     for (uint32_t k = 0; k < DELAYED && is_small; k++)
-        run_add(trial, has_arguments, (struct order){.hold = HOLD_ONE, .which = k});
+        run_add(trial, start, (struct order){.hold = HOLD_ONE, .which = k});
     for (uint32_t k = 0; k < RANDOM_ORDERS; k++)
-        run_add(trial, has_arguments, (struct order){.hold = HOLD_RANDOM, .which = k});
-    ranges_check(trial, has_arguments);
+        run_add(trial, start, (struct order){.hold = HOLD_RANDOM, .which = k});
+    ranges_check(trial, start);
     return true;
+}
+
+/* What is still open: with no options and with one argument by who looks at its arguments, with files that end by who
+ * reads any.  These show nothing of other inputs. */
+static void chosen_try(struct trial *trial, uint32_t size)
+{
+    const bool was_doubtful = trial->is_doubtful;
+
+    if (trial->has_asked && has_open(trial))
+        size_try(trial, size, START_BARE);
+    if (trial->has_read && has_open(trial))
+        size_try(trial, size, START_LIST);
+    if (trial->has_asked && has_open(trial))
+        size_try(trial, size, START_ONE);
+    trial->is_doubtful = was_doubtful;
 }
 
 static void targets_find(struct trial *trial)
@@ -698,8 +719,12 @@ void contrast_find(struct analysis *a)
     budget_begin_runs(a, a->main);
     targets_find(&trial);
     for (size_t k = 0; k < sizeof SIZES / sizeof *SIZES && has_open(&trial); k++)
-        if ((SIZES[k] <= INSTANCE_RANKS || trial.is_followed) && !size_try(&trial, SIZES[k], false))
-            size_try(&trial, SIZES[k], true);
+        if ((SIZES[k] <= INSTANCE_RANKS || trial.is_followed) &&
+            !size_try(&trial, SIZES[k], START_NOTHING))
+            size_try(&trial, SIZES[k], START_ARGUMENTS);
+    for (size_t k = 0; k < sizeof SIZES / sizeof *SIZES && has_open(&trial); k++)
+        if (SIZES[k] <= INSTANCE_RANKS)
+            chosen_try(&trial, SIZES[k]);
     for (uint32_t k = 0; k < a->groups.count && trial.is_followed && !trial.is_doubtful; k++)
         if (a->groups.items[k]->is_suspected && trial.targets.items[k].is_taken)
             suspect_clear(a, a->groups.items[k]);

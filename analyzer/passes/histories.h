@@ -8,7 +8,7 @@
 struct sample { /* runs of so many processes, see contrast.c */
     struct analysis *a;
     uint32_t size;
-    bool has_arguments;
+    enum start_with start;
     const struct run *const *runs;
     uint32_t run_count;
 };

@@ -96,7 +96,7 @@ struct search {
 };
 
 /* Returns whether somebody receives from anybody in runs of that size. */
-static bool size_try(struct search *s, uint32_t size, bool has_arguments)
+static bool size_try(struct search *s, uint32_t size, enum start_with start)
 {
     struct analysis *a = s->a;
     const struct run *stuck = NULL, *ended = NULL;
@@ -108,7 +108,7 @@ static bool size_try(struct search *s, uint32_t size, bool has_arguments)
 
         *order = k < 2 ? (struct order){.hold = HOLD_ALL, .is_descending = k == 1}
                        : (struct order){.hold = HOLD_FROM, .which = k - 2};
-        run = joint_run(a, size, has_arguments, order);
+        run = joint_run(a, size, start, order);
         for (uint32_t rank = 0; rank < size; rank++)
             has_choice |= taken_last(&run->histories[rank]) != NULL;
         if (!has_choice)
@@ -215,8 +215,8 @@ void hung_find(struct analysis *a)
         return;
     budget_begin_runs(a, a->main);
     for (size_t k = 0; runs_are_asked(a) && k < sizeof SIZES / sizeof *SIZES && !s.is_found; k++)
-        if (!size_try(&s, SIZES[k], false))
-            size_try(&s, SIZES[k], true);
+        if (!size_try(&s, SIZES[k], START_NOTHING))
+            size_try(&s, SIZES[k], START_ARGUMENTS);
     budget_end(a);
     for (uint32_t k = 0; k < a->groups.count && !s.is_found; k++)
         if (is_asked_of(a->groups.items[k]) ||

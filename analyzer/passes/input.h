@@ -10,4 +10,7 @@
 bool input_read(struct tracing *tracing, const struct node *call, const struct function *function,
                 struct value *result);
 
+/* input_lose: a call may have read some of the input, it is not known what. */
+void input_lose(struct tracing *tracing, const struct node *call);
+
 #endif

@@ -365,6 +365,7 @@ static void process_end(struct process *p)
 {
     p->is_finished = true;
     p->history->is_finished = !p->t.trace->trouble;
+    p->t.joint->run->has_asked |= p->t.trace->saw_arguments;
     if (p->t.trace->trouble && !p->t.joint->run->trouble)
         p->t.joint->run->trouble = p->t.trace->trouble;
     p->t.joint->has_aborted |= p->t.trace->trouble || !p->t.trace->is_finished;
@@ -637,7 +638,7 @@ static void keys_find(struct joint *j)
     }
 }
 
-static void process_open(struct joint *j, uint32_t rank, bool has_arguments)
+static void process_open(struct joint *j, uint32_t rank, enum start_with start)
 {
     struct process *p = &j->processes[rank];
     struct analysis *a = j->a;
@@ -654,7 +655,7 @@ static void process_open(struct joint *j, uint32_t rank, bool has_arguments)
     p->picked = UINT32_MAX;
     if (a->groups.count <= PATTERNS_LIMIT)
         p->passages = ARENA_ARRAY(a->arena, struct passage, a->groups.count + 1);
-    tracing_begin(&p->t, has_arguments);
+    tracing_begin(&p->t, start == START_ARGUMENTS || start == START_LIST);
 }
 
 static bool has_chosen(const struct history *h)
@@ -681,7 +682,8 @@ static bool numbers_compete(const struct joint *j)
 /* The orders that several ask for: nothing but these decides about a run, and whether its question costs too much. */
 struct kept_run {
     uint32_t size;
-    bool has_arguments, is_descending;
+    enum start_with start;
+    bool is_descending;
     const struct run *run;
 };
 
@@ -689,20 +691,20 @@ struct kept_runs {
     ARRAY(struct kept_run) list;
 };
 
-static const struct run *kept_find(const struct analysis *a, uint32_t size, bool has_arguments,
+static const struct run *kept_find(const struct analysis *a, uint32_t size, enum start_with start,
                                    const struct order *order)
 {
     for (uint32_t k = 0; a->kept_runs && k < a->kept_runs->list.count; k++) {
         const struct kept_run *kept = &a->kept_runs->list.items[k];
 
-        if (kept->size == size && kept->has_arguments == has_arguments &&
+        if (kept->size == size && kept->start == start &&
             kept->is_descending == order->is_descending)
             return kept->run;
     }
     return NULL;
 }
 
-static void run_keep(struct analysis *a, uint32_t size, bool has_arguments,
+static void run_keep(struct analysis *a, uint32_t size, enum start_with start,
                      const struct order *order, const struct run *run)
 {
     if (order->hold != HOLD_ALL || budget_is_spent(a))
@@ -710,14 +712,14 @@ static void run_keep(struct analysis *a, uint32_t size, bool has_arguments,
     if (!a->kept_runs)
         a->kept_runs = ARENA_NEW(a->arena, struct kept_runs);
     array_push(a->arena, &a->kept_runs->list,
-               ((struct kept_run){size, has_arguments, order->is_descending, run}));
+               ((struct kept_run){size, start, order->is_descending, run}));
 }
 
-const struct run *joint_run(struct analysis *a, uint32_t size, bool has_arguments,
+const struct run *joint_run(struct analysis *a, uint32_t size, enum start_with start,
                             const struct order *order)
 {
     const struct run *kept =
-        order->hold == HOLD_ALL && !order->trials ? kept_find(a, size, has_arguments, order) : NULL;
+        order->hold == HOLD_ALL && !order->trials ? kept_find(a, size, start, order) : NULL;
     struct joint *j;
 
     if (kept)
@@ -726,14 +728,17 @@ const struct run *joint_run(struct analysis *a, uint32_t size, bool has_argument
     j->a = a;
     j->size = size;
     j->order = order;
+    j->is_bare = start == START_BARE;
+    j->is_one = start == START_ONE;
+    j->is_list = start == START_LIST || start == START_ONE;
     j->random = order->which * UINT64_C(0x9e3779b97f4a7c15) + 1;
     j->run = ARENA_NEW(a->arena, struct run);
     j->talk = talk_new(a->arena, size);
     keys_find(j);
     for (uint32_t k = 0; k < size; k++)
-        process_open(j, k, has_arguments);
+        process_open(j, k, start);
     processes_run(j);
     j->run->is_felt |= numbers_compete(j);
-    run_keep(a, size, has_arguments, order, j->run);
+    run_keep(a, size, start, order, j->run);
     return j->run;
 }

@@ -63,6 +63,8 @@ struct run {
     bool is_asked;       /* some process asked whether, or which of several, was complete, or waits
                             for a communicator for ever */
     bool is_left;        /* a process ended without MPI_Finalize */
+    bool has_read;       /* a process has read numbers of its input */
+    bool has_asked;      /* or looked at its arguments */
     /* HOLD_SCRIPT: */
     ARRAY(uint32_t) decisions; /* between how many messages each was */
     bool is_withheld;          /* the reception was posted; its communicator and tag: */
@@ -97,10 +99,17 @@ struct order { /* in which the processes go on and messages arrive */
     struct trials *trials; /* what conditions answer in the run is added to it; NULL: nothing */
 };
 
-/* joint_run: runs the program as `size` processes, started with arguments of which nothing is known or
- * with none, in the order.  Every run is one that MPI allows.  Where no trials are asked for it may be one that was made
+enum start_with {                  /* what the program is started with */
+                  START_NOTHING,   /* no arguments; options may be there all the same */
+                  START_BARE,      /* none, and no options: see text_argument() */
+                  START_ARGUMENTS, /* of which nothing is known */
+                  START_LIST,      /* and files that end, see input.h */
+                  START_ONE        /* one argument, the text 3, and such files */
+};
+
+/* joint_run: runs the program as `size` processes, started so, in the order.  Every run is one that MPI allows.  Where no trials are asked for it may be one that was made
  * before, with the iterations of the patterns as they were then. */
-const struct run *joint_run(struct analysis *a, uint32_t size, bool has_arguments,
+const struct run *joint_run(struct analysis *a, uint32_t size, enum start_with start,
                             const struct order *order);
 
 /* ---- between joint.c and joint_mpi.c ---- */
@@ -182,7 +191,8 @@ struct joint {
     ARRAY(struct passed) asleep; /* that they are next is part of another script */
     const char *keys[2];         /* of the fields MPI_SOURCE and MPI_TAG; NULL: nobody reads it */
     struct run *run;
-    struct files *files; /* see input.h; NULL: nobody has opened one */
+    struct files *files;           /* see input.h; NULL: nobody has opened one */
+    bool is_bare, is_one, is_list; /* START_BARE; START_ONE; START_LIST or START_ONE */
     bool has_aborted;
     bool has_handler; /* it is not known what an error does */
 };

@@ -664,15 +664,11 @@ static void comm_make(const struct call *c)
 
     if (c->p->current < 0) {
         o.comm = tracing_comm(c->t, c->node, c->mpi);
-        o.exchange = c->mpi->role == ROLE_COMM_SPLIT ? EXCHANGE_SPLIT : EXCHANGE_DUP;
+        o.exchange = tracing_divides(c->mpi) ? EXCHANGE_SPLIT : EXCHANGE_DUP;
         if (c->t->is_over)
             return;
         if (o.exchange == EXCHANGE_SPLIT) {
-            struct value *given = ARENA_ARRAY(c->t->a->arena, struct value, 2);
-
-            given[0] = tracing_argument(c->t, c->node, 1);
-            given[1] = tracing_argument(c->t, c->node, 2);
-            o.given = given;
+            o.given = tracing_share(c->t, c->node, c->mpi);
             o.given_count = 2;
         }
         c->p->current = (int)joint_meet(c->p, &o);
@@ -706,6 +702,8 @@ static void local(const struct call *c)
                          : (int)c->t->joint->talk->comms.items[comm].count);
         return;
     }
+    if (tracing_group(c->t, c->node, c->mpi))
+        return;
     c->t->joint->has_handler |= strcasestr(c->mpi->name, "errhandler") != NULL;
     for (uint32_t k = 0; k < c->node->arg_count && c->mpi->role != ROLE_INIT; k++)
         if (call_writes(c->t->a, c->node, k))
@@ -716,7 +714,7 @@ static void other_call(const struct call *c)
 {
     enum mpi_role role = c->mpi->role;
 
-    if (role == ROLE_COMM_DUP || strcmp(c->mpi->name, "MPI_Comm_split") == 0) {
+    if (role == ROLE_COMM_DUP || tracing_divides(c->mpi)) {
         comm_make(c);
     } else if (role >= ROLE_COLL_SYNC && role <= ROLE_ICOLL_PREFIX && role != ROLE_COLL_NEIGHBOR) {
         collective(c);

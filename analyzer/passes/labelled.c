@@ -4,12 +4,20 @@
  * Requires: events, a taint that has run.  Local variables are read where the event stands; a buffer with
  * all that lies in it; a persistent send is looked at with whatever its buffer may hold at any time.  What was labelled
  * for good (taint_for_good) is so wherever it is read.
+ *
+ * Memory that a function allocates is one cell for all that it has ever been.  Where a local pointer of the function alone
+ * leads to it, each time the function runs it is other memory, and all that writes there names the pointer: it is
+ * looked at like an array of the function, by what is sent before anything is received from anyone there.
  */
 #include "passes/labelled.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/definitions.h"
 #include "passes/events.h"
+#include "passes/further.h"
+#include "passes/reads.h"
+#include "passes/scope.h"
 
 /* The local variable that the argument is, or is the address of; NULL: another kind of argument. */
 static const struct expr *local_of(const struct taint *t, const struct event *e,
@@ -23,6 +31,64 @@ static const struct expr *local_of(const struct taint *t, const struct event *e,
         bits_get(&t->escaping, cell_of_variable(t->a, variable->variable)->id))
         return NULL;
     return variable;
+}
+
+/* Does the variable alone lead to the block, which is made in its function? */
+static bool is_own_block(struct analysis *a, const struct variable *v, const struct cell *block)
+{
+    if (block->kind != CELL_HEAP || block->node->function != v->function ||
+        set_has(cells_addressed(a), block->id) || set_has(&reads_get(a)->shared, block->id))
+        return false;
+    for (uint32_t k = 0; k < a->cell_count; k++) {
+        const struct cell *holder = a->cells[k];
+
+        if (set_has(&holder->points, block->id) && holder->kind != CELL_RETURN &&
+            (holder->kind != CELL_VARIABLE || holder->variable != v))
+            return false;
+    }
+    return true;
+}
+
+static bool is_number(const struct type *type)
+{
+    return type && (type->kind == TYPE_INT || type->kind == TYPE_FLOAT);
+}
+
+/* May something have been received from anyone since the function began?  What rounds leave behind is labelled without a
+ * statement that does it. */
+static bool follows_reception(struct analysis *a, const struct event *e)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        node_list places = {0};
+
+        if (!event_is_anonymous(a->events.items[k]))
+            continue;
+        event_positions(a, a->events.items[k], e->home, &places);
+        for (uint32_t n = 0; n < places.count; n++)
+            if (places.items[n] == e->node || cfg_reaches(a, places.items[n], e->node))
+                return true;
+    }
+    return false;
+}
+
+/* The local pointer to numbers that the argument is, when it leads to blocks of its own only; NULL: another kind of argument. */
+static const struct expr *block_of(const struct taint *t, const struct event *e,
+                                   const struct expr *arg)
+{
+    const struct expr *base =
+        arg->kind == EXPR_ADDRESS && arg->a->kind == EXPR_INDEX ? arg->a->a : arg;
+    const struct variable *v = base->kind == EXPR_VARIABLE ? base->variable : NULL;
+    const struct set *points;
+
+    if (!v || v->is_static || v->function != e->home || v->parameter >= 0 ||
+        !type_is_pointer(base->type) || !is_number(base->type->to) || !variable_is_simple(v) ||
+        facts_of(t->a, e->home)->is_recursive)
+        return NULL;
+    points = &cell_of_variable(t->a, v)->points;
+    for (uint32_t k = 0; k < points->count; k++)
+        if (!is_own_block(t->a, v, t->a->cells[points->items[k]]))
+            return NULL;
+    return points->count > 0 && !follows_reception(t->a, e) ? base : NULL;
 }
 
 /* Does it receive, too?  What came in may be what goes out the next time. */
@@ -66,12 +132,14 @@ static bool may_label(const struct taint *t, const struct node *node, const stru
     return false;
 }
 
-/* Is it, or is a field of it, labelled from the start, or for good? */
+/* Is it, or is a field of it, labelled from the start, or for good?  Of a pointer: what it leads to. */
 static bool is_labelled_anyway(const struct taint *t, const struct expr *variable)
 {
     struct set cells = {0};
 
     cells_of_whole(t->a, variable, &cells);
+    if (type_is_pointer(variable->type))
+        pointees_spread(t->a, variable, &cells);
     for (uint32_t k = 0; k < cells.count; k++)
         if ((t->holds_from_start && bits_get(&t->seeds, cells.items[k])) ||
             (cells.items[k] < t->lasting.count && bits_get(&t->lasting, cells.items[k])))
@@ -79,7 +147,7 @@ static bool is_labelled_anyway(const struct taint *t, const struct expr *variabl
     return false;
 }
 
-/* Is there no way from anything that may have labelled the local variable to the event? */
+/* Is there no way from anything that may have labelled the local variable, or its block, to the event? */
 static bool is_out_of_reach(const struct taint *t, const struct event *e,
                             const struct expr *variable)
 {
@@ -115,10 +183,11 @@ bool labelled_argument(const struct taint *t, const struct event *e, uint32_t k)
         return taint_has(t, arg) || (is_pointer && taint_pointees(t, arg));
     if ((int)k == e->buffer && buffer_has(t, e))
         return true;
+    if (!local && is_pointer)
+        local = block_of(t, e, arg);
     if (local && is_out_of_reach(t, e, local))
         return false;
-    if (arg->kind == EXPR_ADDRESS && arg->a->kind == EXPR_VARIABLE && arg->a->type &&
-        (arg->a->type->kind == TYPE_INT || arg->a->type->kind == TYPE_FLOAT))
+    if (arg->kind == EXPR_ADDRESS && arg->a->kind == EXPR_VARIABLE && is_number(arg->a->type))
         return taint_has_at(t, arg->a, e->node);
     return taint_has_at(t, arg, e->node) || (is_pointer && taint_pointees(t, arg));
 }

@@ -3,14 +3,16 @@
  *
  * Requires: tracing.h.  A literal is an object of its letters and a zero, made when its address is first asked for; an
  * array of letters that is initialised by one has copies of them, and zeros to its end (C11 6.7.9).  Only processes that run
- * together follow them.  Computes: of literals without other escapes than those of one letter, and of what is put
- * together from them, what strlen(), strcmp(), strcpy() and their like do.  Where a letter is not known, or a text is long,
- * nothing is said.
+ * together follow them.  Computes: of literals whose escapes are those of one letter, or octal, and of what is put
+ * together from them, what strlen(), strcmp(), strcpy(), atoi() and their like do.  Where a letter is not known, or a text is long,
+ * nothing is said.  The program may have any name, and has that of one letter: what is shown so is shown of the program.
  */
 #include "passes/texts.h"
 #include "ir/called.h"
 #include "passes/cells.h"
+#include "passes/joint.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { LONGEST = 128 };
@@ -20,25 +22,37 @@ static struct value letter_of(int c)
     return (struct value){.known = KNOWN_INT, .number = c};
 }
 
+/* Of one letter of a literal, or of one that is escaped.  Returns what is behind it; NULL: it is written in another way. */
+static const char *letter_read(const char *text, char *out)
+{
+    static const char ESCAPED[] = "ntr\\\"'", MEANT[] = "\n\t\r\\\"'";
+    const char *escape = *text == '\\' && text[1] ? strchr(ESCAPED, text[1]) : NULL;
+    int number = 0, digits = 0;
+
+    if (escape) {
+        *out = MEANT[escape - ESCAPED];
+        return text + 2;
+    }
+    if (*text != '\\') {
+        *out = *text;
+        return (unsigned char)*text > 0x7e ? NULL : text + 1;
+    }
+    while (digits < 3 && text[1 + digits] >= '0' && text[1 + digits] <= '7')
+        number = 8 * number + text[1 + digits++] - '0';
+    *out = (char)number;
+    return digits > 0 && number <= 0x7e ? text + 1 + digits : NULL;
+}
+
 /* The letters between the quotes.  Returns how many; -1: it is not one plain literal. */
 static int letters_read(const char *text, char *out)
 {
-    static const char ESCAPED[] = "ntr0\\\"'", MEANT[] = "\n\t\r\0\\\"'";
     int count = 0;
 
     if (*text++ != '"')
         return -1;
-    for (; *text && *text != '"' && count < LONGEST; text++) {
-        const char *escape = *text == '\\' && text[1] ? strchr(ESCAPED, text[1]) : NULL;
-
-        if ((*text == '\\' && !escape) || (unsigned char)*text > 0x7e)
-            return -1;
-        if (escape && *escape == '0' && text[2] >= '0' && text[2] <= '7')
-            return -1;
-        out[count++] = escape ? MEANT[escape - ESCAPED] : *text;
-        text += escape != NULL;
-    }
-    return *text == '"' && text[1] == '\0' ? count : -1;
+    while (text && *text && *text != '"' && count < LONGEST)
+        text = letter_read(text, &out[count++]);
+    return text && *text == '"' && text[1] == '\0' ? count : -1;
 }
 
 static bool is_letter(const struct type *type)
@@ -71,6 +85,20 @@ struct value text_address(struct tracing *t, const struct expr *literal)
     map_set_address(t->statics, literal, (const void *)(uintptr_t)first.object);
     memory_unit(t->memory, first.object, unit);
     letters_store(t, first, letters, count + 1);
+    return first;
+}
+
+struct value text_argument(struct tracing *t, int n)
+{
+    const struct type *list = t->a->main->parameters[1]->type;
+    const struct type *unit = list && list->to ? list->to->to : NULL;
+    struct value first = {.known = KNOWN_ADDRESS, .step = memory_element(t->memory, NULL, 0)};
+
+    if (!t->joint || !(t->joint->is_bare || t->joint->is_one) || !is_letter(unit))
+        return (struct value){0};
+    first.object = memory_object(t->memory, false);
+    memory_unit(t->memory, first.object, unit);
+    letters_store(t, first, n == 0 ? "a" : "3", 2);
     return first;
 }
 
@@ -157,6 +185,27 @@ static bool text_copy(struct tracing *t, const struct node *call, const struct f
     return true;
 }
 
+/* The number that a text begins with; 0 where it begins with none (C11 7.22.1.4). */
+static bool text_number(struct tracing *t, const struct node *call, const struct function *f,
+                        struct value *result)
+{
+    static const char *const NAMES[] = {"atoi",    "atol",    "atoll", "strtol",
+                                        "strtoul", "strtoll", NULL};
+    char text[LONGEST];
+
+    if (!function_is_one_of(f, NAMES) || call->arg_count == 0 ||
+        text_read(t, call->args[0], text) < 0)
+        return false;
+    for (uint32_t k = 1; k < call->arg_count; k++) { /* no end is stored, and it is decimal */
+        const struct value v = tracing_value(t, call->args[k]);
+
+        if (v.known != KNOWN_INT || v.number != (k == 1 ? 0 : 10))
+            return false;
+    }
+    *result = (struct value){.known = KNOWN_INT, .number = strtoll(text, NULL, 10)};
+    return result->number <= INT32_MAX && result->number >= INT32_MIN;
+}
+
 bool text_call(struct tracing *t, const struct node *call, const struct function *f,
                struct value *result)
 {
@@ -164,7 +213,8 @@ bool text_call(struct tracing *t, const struct node *call, const struct function
     int length;
 
     if (!function_is(f, "strlen"))
-        return text_compare(t, call, f, result) || text_copy(t, call, f, result);
+        return text_compare(t, call, f, result) || text_copy(t, call, f, result) ||
+               text_number(t, call, f, result);
     length = call->arg_count == 1 ? text_read(t, call->args[0], text) : -1;
     *result = letter_of(length);
     return length >= 0;

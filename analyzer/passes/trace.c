@@ -16,6 +16,7 @@
 #include "passes/definitions.h"
 #include "passes/further.h"
 #include "passes/interval.h"
+#include "passes/joint.h"
 #include "passes/memory.h"
 #include "passes/numeric.h"
 #include "passes/scope.h"
@@ -739,19 +740,26 @@ void tracing_step(struct tracing *t)
     }
 }
 
-/* No arguments: argc is 1, and behind the program's name the list ends. */
-static void arguments_none(struct tracing *t)
+/* argc is 1, and behind the program's name the list ends; or there is one argument, a number. */
+static void arguments_few(struct tracing *t)
 {
     const struct function *f = t->frame->function;
     struct value list = {.known = KNOWN_ADDRESS, .object = memory_object(t->memory, true)};
     struct value at = {.known = KNOWN_ADDRESS};
+    const bool is_one = t->joint && t->joint->is_one;
 
     if (f->parameter_count < 2)
         return;
     list.step = memory_element(t->memory, NULL, 0);
-    memory_store(t->memory, &list, UNKNOWN);
+    memory_store(t->memory, &list, text_argument(t, 0));
+    if (is_one) {
+        at = list;
+        at.step = memory_element(t->memory, NULL, 1);
+        memory_store(t->memory, &at, text_argument(t, 1));
+        at = (struct value){.known = KNOWN_ADDRESS};
+    }
     at.object = object_of(t, f->parameters[0]);
-    memory_store(t->memory, &at, number(1));
+    memory_store(t->memory, &at, number(is_one ? 2 : 1));
     at.object = object_of(t, f->parameters[1]);
     memory_store(t->memory, &at, list);
 }
@@ -762,7 +770,7 @@ void tracing_begin(struct tracing *t, bool has_arguments)
     for (uint32_t k = 0; k < t->a->main->parameter_count; k++)
         object_of(t, t->a->main->parameters[k]);
     if (!has_arguments)
-        arguments_none(t);
+        arguments_few(t);
     memory_watch(t->memory, &t->trace->saw_arguments);
 }
 

@@ -16,6 +16,7 @@
 #include "passes/cells.h"
 #include "passes/input.h"
 #include "passes/interval.h"
+#include "passes/joint.h"
 #include "passes/texts.h"
 
 #include <string.h>
@@ -286,6 +287,22 @@ static struct value object_take(struct tracing *t, bool is_cleared)
                           .step = memory_element(t->memory, NULL, 0)};
 }
 
+/* realloc() of what was allocated may leave it where it is (C11 7.22.3.5), and does so here. */
+static bool object_grow(struct tracing *t, const struct node *call, const struct function *f,
+                        struct value *result)
+{
+    struct value old;
+
+    if (!function_is(f, "realloc") || call->arg_count != 2)
+        return false;
+    old = tracing_value(t, call->args[0]);
+    if (old.known != KNOWN_ADDRESS || memory_variable(t->memory, old.object) ||
+        old.step != memory_element(t->memory, NULL, 0))
+        return false;
+    *result = old;
+    return true;
+}
+
 /* posix_memalign puts the address where its first argument points. */
 static bool object_put(struct tracing *t, const struct node *call, const struct function *f,
                        struct value *result)
@@ -299,6 +316,27 @@ static bool object_put(struct tracing *t, const struct node *call, const struct 
         return false;
     memory_store(t->memory, &at, object_take(t, false));
     *result = number(0);
+    return true;
+}
+
+/* ---- options ---- */
+
+/* Without arguments, or with one that begins with no `-`, there is no option (POSIX, getopt), unless those are asked for
+ * as well (a GNU extension). */
+static bool options_end(struct tracing *t, const struct node *call, const struct function *f,
+                        struct value *result)
+{
+    static const char *const NAMES[] = {"getopt", "getopt_long", "getopt_long_only", NULL};
+    struct value count;
+
+    if ((!t->joint->is_bare && !t->joint->is_one) || !function_is_one_of(f, NAMES) ||
+        call->arg_count < 3 || call->args[2]->kind != EXPR_STRING ||
+        strchr(call->args[2]->text, '-'))
+        return false;
+    count = tracing_value(t, call->args[0]);
+    if (count.known != KNOWN_INT || count.number > (t->joint->is_one ? 2 : 1))
+        return false;
+    *result = number(-1);
     return true;
 }
 
@@ -331,16 +369,19 @@ void tracing_external(struct tracing *t, const struct node *call, const struct f
     }
     is_known = is_about_rest(f) || numbers_set(t, call, f) || numbers_copy(t, call, f) ||
                object_put(t, call, f, &result) ||
-               (t->joint && (numbers_draw(t, call, f, &result) ||
+               (t->joint && (object_grow(t, call, f, &result) || options_end(t, call, f, &result) ||
+                             numbers_draw(t, call, f, &result) ||
                              numbers_draw48(t, call, f, &result) || numbers_sort(t, call, f) ||
                              text_call(t, call, f, &result) || input_read(t, call, f, &result)));
     if (t->is_over)
         return;
+    if (!is_known)
+        input_lose(t, call);
     for (uint32_t k = 0; !is_known && k < call->arg_count; k++)
         if (!is_number_with_point(call->args[k]) && call_writes(t->a, call, k) &&
             call->args[k]->kind != EXPR_STRING)
             tracing_forget(t, call, (int)k);
-    if (call_is_allocation(t->a, call) && !function_is(f, "posix_memalign"))
+    if (!is_known && call_is_allocation(t->a, call) && !function_is(f, "posix_memalign"))
         result = object_take(t, function_is(f, "calloc"));
     if (t->joint && call->arg_count == 1)
         result = interval_call(f, tracing_value(t, call->args[0]), result);

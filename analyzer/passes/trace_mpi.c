@@ -290,17 +290,13 @@ static void collective(struct tracing *t, const struct node *call, const struct 
 static void comm_make(struct tracing *t, const struct node *call, const struct mpi_function *mpi)
 {
     struct operation *o = operation_add(t, OPERATION_MEET, call, tracing_comm(t, call, mpi));
-    bool is_split = mpi->role == ROLE_COMM_SPLIT;
+    bool is_split = tracing_divides(mpi);
     const struct told *answer = tracing_answer(t, last_of(t));
 
     o->meet = MEET_ALL;
     o->exchange = is_split ? EXCHANGE_SPLIT : EXCHANGE_DUP;
     if (is_split) {
-        struct value *given = ARENA_ARRAY(t->a->arena, struct value, 2);
-
-        given[0] = tracing_argument(t, call, 1);
-        given[1] = tracing_argument(t, call, 2);
-        o->given = given;
+        o->given = tracing_share(t, call, mpi);
         o->given_count = 2;
     }
     if (!answer)
@@ -343,6 +339,8 @@ static void local(struct tracing *t, const struct node *call, const struct mpi_f
                                                   : (int)t->talk->comms.items[comm].count);
         return;
     }
+    if (tracing_group(t, call, mpi))
+        return;
     for (uint32_t k = 0; k < call->arg_count && mpi->role != ROLE_INIT; k++)
         if (call_writes(t->a, call, k))
             tracing_forget(t, call, (int)k);
@@ -395,7 +393,7 @@ void tracing_mpi(struct tracing *t, const struct node *call, const struct mpi_fu
         complete(t, call, mpi);
     } else if (mpi->role == ROLE_REQUEST_FREE) {
         request_store(t, call, mpi->request, t->a->program->request_null);
-    } else if (mpi->role == ROLE_COMM_DUP || strcmp(mpi->name, "MPI_Comm_split") == 0) {
+    } else if (mpi->role == ROLE_COMM_DUP || tracing_divides(mpi)) {
         comm_make(t, call, mpi);
     } else if (mpi->role >= ROLE_COLL_SYNC && mpi->role <= ROLE_ICOLL_PREFIX &&
                mpi->role != ROLE_COLL_NEIGHBOR) {

@@ -81,12 +81,15 @@ struct tracing {
     ARRAY(struct operation) persistent; /* requests made to be started */
     ARRAY(int) started;                 /* and the operation that they stand for now, -1 none */
     uint64_t drawn, drawn48;            /* the last random numbers, see trace_external.c */
+    int64_t stdin_read;                 /* numbers of the list, see input.c */
+    bool is_input_lost;                 /* it is not known how many were read */
+    ARRAY(struct members) groups;       /* that the process has made */
     struct joint *joint;                /* the processes run together, see joint.h; NULL: alone */
     bool is_blocked; /* the call that it is in has to wait, and is come to again */
     bool is_over;
 };
 
-/* tracing_begin: at the begin of main.  tracing_begin_at: of an excerpt.  tracing_step: the node where it is. */
+/* tracing_begin: at the begin of main; has_arguments: of which nothing is known.  tracing_begin_at: of an excerpt.  tracing_step: the node where it is. */
 void tracing_begin(struct tracing *tracing, bool has_arguments);
 void tracing_begin_at(struct tracing *tracing, const struct node *entry, const struct event *about);
 /* tracing_enter: a function, called there; NULL: from outside of what is run. */
@@ -136,6 +139,16 @@ void tracing_initialise(struct tracing *tracing, struct value at, const struct t
 /* tracing_external: a call of a function that is not among the sources. */
 void tracing_external(struct tracing *tracing, const struct node *call,
                       const struct function *function);
+
+/* ---- trace_groups.c ---- */
+/* tracing_group: a call about groups of processes: what it makes or tells.  False: it is none, or not followed. */
+bool tracing_group(struct tracing *tracing, const struct node *call,
+                   const struct mpi_function *mpi);
+/* tracing_divides: does the call give each process of a communicator one of the parts of it, or none? */
+bool tracing_divides(const struct mpi_function *mpi);
+/* tracing_share: two values that say which one: its colour, and the key by which it is ordered. */
+const struct value *tracing_share(struct tracing *tracing, const struct node *call,
+                                  const struct mpi_function *mpi);
 
 /* ---- choices.c ---- */
 /* tracing_choose: goes on behind a branch whose condition is not known, or stops the run. */

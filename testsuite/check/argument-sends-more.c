@@ -31,8 +31,8 @@ int main(int argc, char **argv)
  * pattern A order input determinism holds separator 23
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 19 MPI_Recv direct in argument-sends-more.c:main:1
- * pattern main 17-22 order unknown determinism proved separator 23
- * finding 19 spbc-order-unknown
+ * pattern main 17-22 order refuted determinism proved separator 23
+ * finding 19 spbc-unordered-pattern
  */

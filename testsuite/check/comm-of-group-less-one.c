@@ -31,8 +31,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 21 MPI_Recv direct in comm-of-group-less-one.c:main:1
- * pattern main 18-21 order unknown determinism proved
- * finding 21 spbc-order-unknown
+ * pattern main 18-21 order refuted determinism proved
+ * finding 21 spbc-unordered-pattern
  */

@@ -37,9 +37,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 29
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 19 MPI_Recv direct in difference-turned.c:main:1
- * pattern main 15-28 order proved determinism unknown separator 29
+ * pattern main 15-28 order proved determinism refuted separator 29
  * finding 19 spbc-anonymous-reception
  * finding 22 spbc-arrival-kept
+ * finding 22 spbc-order-dependent-message
  */

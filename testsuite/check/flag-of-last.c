@@ -40,9 +40,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 32
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 19 MPI_Recv direct in flag-of-last.c:main:1
- * pattern main 15-31 order proved determinism unknown separator 32
+ * pattern main 15-31 order proved determinism refuted separator 32
  * finding 19 spbc-anonymous-reception
  * finding 25 spbc-arrival-kept
+ * finding 25 spbc-order-dependent-message
  */

@@ -63,6 +63,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict not-ready
  * reception 17 MPI_Recv direct in input-jobs.c:main:1
- * pattern main 40-54 order refuted determinism unknown
+ * pattern main 40-54 order refuted determinism refuted
  * finding 17 spbc-unordered-pattern
+ * finding 22 spbc-order-dependent-message
  */

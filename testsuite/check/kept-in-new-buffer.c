@@ -53,9 +53,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 14
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 17 MPI_Irecv direct in kept-in-new-buffer.c:setup:1
- * pattern setup 16-23 order proved determinism unknown separator 14
- * finding 14 spbc-arrival-kept
+ * pattern setup 16-23 order proved determinism proved separator 14
  * finding 17 spbc-anonymous-reception
  */

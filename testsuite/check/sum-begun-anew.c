@@ -39,9 +39,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 31
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 19 MPI_Recv direct in sum-begun-anew.c:main:1
- * pattern main 15-30 order proved determinism unknown separator 31
+ * pattern main 15-30 order proved determinism refuted separator 31
  * finding 19 spbc-anonymous-reception
  * finding 24 spbc-arrival-kept
+ * finding 24 spbc-order-dependent-message
  */

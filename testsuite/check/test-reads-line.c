@@ -39,7 +39,7 @@ int main(int argc, char **argv)
  * completion 21 order-dependent
  */
 /* EXPECT
- * verdict unknown
- * completion 21 MPI_Test unknown
- * finding 21 spbc-completion-unknown
+ * verdict not-ready
+ * completion 21 MPI_Test order-dependent
+ * finding 32 spbc-order-dependent-message
  */

@@ -44,8 +44,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 30 MPI_Recv direct in uncounted-condition-alone.c:main:1
- * pattern main 28-35 order unknown determinism proved separator 36
- * finding 30 spbc-order-unknown
+ * pattern main 28-35 order refuted determinism proved separator 36
+ * finding 30 spbc-unordered-pattern
  */

@@ -43,8 +43,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator 35 none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 30 MPI_Recv direct in uncounted-input-alone.c:main:1
- * pattern main 28-34 order unknown determinism proved separator 35
- * finding 30 spbc-order-unknown
+ * pattern main 28-34 order refuted determinism proved separator 35
+ * finding 30 spbc-unordered-pattern
  */

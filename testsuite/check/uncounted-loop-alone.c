@@ -36,8 +36,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 23 MPI_Recv direct in uncounted-loop-alone.c:main:1
- * pattern main 21-27 order unknown determinism proved separator 28
- * finding 23 spbc-order-unknown
+ * pattern main 21-27 order refuted determinism proved separator 28
+ * finding 23 spbc-unordered-pattern
  */
