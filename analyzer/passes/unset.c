@@ -8,6 +8,7 @@
  *    which conditions agree (agreeing.h) leads from the begin of the function and sets them nowhere.  Whoever is given
  *    the address and may write there sets all of it, and so does who keeps the address.  An element whose number is not
  *    known is any, but for those out of the bounds that are seen.
+ *  - source and tag in the status of a send (silent.c).
  * Where memory may be unset at one place it counts as unset wherever it is read.  Padding is not told apart.
  */
 #include "passes/unset.h"
@@ -22,6 +23,7 @@
 #include "passes/external.h"
 #include "passes/guards.h"
 #include "passes/rows.h"
+#include "passes/silent.h"
 
 #include <string.h>
 
@@ -269,6 +271,8 @@ static void read_add(struct reader *r, const struct expr *expr)
 
     if (!expr || expr->kind == EXPR_ADDRESS || expr->kind == EXPR_CALL)
         return;
+    if (silent_reads(r->a, expr, r->node))
+        array_push(r->a->arena, &r->taint->reads, expr);
     part = part_named(expr, r->node->function);
     if (part && part->kind != EXPR_INDEX && map_get_address(r->found, part) == NULL &&
         may_be_unset(r->a, part, r->node, &r->asked)) {
