@@ -2,7 +2,8 @@
 /* Does a process look at a file while another one may write it?
  *
  * Requires: events, roles, what files are called (files.h).  Two calls name one file when both names are the same text of
- * the source; a name that is made of the rank, or of anything else, is taken for one of the process itself.  The reader
+ * the source, or what callers hand over is.  A name that is made of the rank, or of anything else, is taken for one of the
+ * process itself; it names one file again where the same variable does and a way leads there that sets no part of it.  The reader
  * finds the same in every run when no other process runs the writer, or when a synchronisation of all lies between them:
  * every way to the reader passes it, and none leads from it to the writer.  A process that is started again runs the reader
  * once more, so the writer must not come behind it in any process.  Where both happen below main that is asked of the
@@ -14,18 +15,67 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/files.h"
 #include "passes/guards.h"
+#include "passes/kept.h"
 #include "passes/roles.h"
 #include "passes/solve.h"
 
 #include <string.h>
 
-static bool is_same_name(const struct expr *x, const struct expr *y)
+enum { CALLERS = 4 };
+
+struct name {
+    const struct expr *expr;
+    const struct node *at; /* the call that hands it over */
+};
+
+typedef ARRAY(struct name) name_list;
+
+/* What the name is where no parameter stands for it. */
+static void names_find(struct analysis *a, const struct expr *expr, const struct node *at,
+                       int depth, name_list *out)
 {
-    return x && y && x->kind == EXPR_STRING && y->kind == EXPR_STRING &&
-           strcmp(x->text, y->text) == 0;
+    const struct variable *v =
+        expr_without_casts(expr)->kind == EXPR_VARIABLE ? expr_without_casts(expr)->variable : NULL;
+    const struct function_facts *facts = facts_of(a, at->function);
+
+    if (!v || v->parameter < 0 || v->function != at->function || depth == CALLERS ||
+        !parameter_is_stable(a, v) || facts->has_hidden_callers) {
+        array_push(a->arena, out, ((struct name){expr_without_casts(expr), at}));
+        return;
+    }
+    for (uint32_t k = 0; k < facts->callers.count; k++) {
+        const struct node *caller = facts->callers.items[k];
+
+        if (facts_of(a, caller->function)->is_reachable &&
+            (uint32_t)v->parameter < caller->arg_count)
+            names_find(a, caller->args[v->parameter], caller, depth + 1, out);
+    }
+}
+
+/* Is it one file for all processes? */
+static bool is_same_text(const struct name *x, const struct name *y)
+{
+    return x->expr->kind == EXPR_STRING && y->expr->kind == EXPR_STRING &&
+           strcmp(x->expr->text, y->expr->text) == 0;
+}
+
+/* Does one variable name a file at the reader and, behind it, at the writer, that may be the same for a process? */
+static bool may_name_again(struct analysis *a, const struct name *reader, const struct name *writer)
+{
+    struct set cells = {0};
+
+    if (reader->expr != writer->expr || !expr_is_place(reader->expr))
+        return false;
+    if (reader->at->function != writer->at->function || reader->at == writer->at)
+        return true;
+    pointees_spread(a, reader->expr, &cells);
+    if (!type_is_array(reader->expr->type))
+        cells_read_by(a, reader->expr, &cells);
+    return cells_may_stay(a, &cells, reader->at, writer->at, NULL);
 }
 
 static struct event runs(struct analysis *a, const struct node *node)
@@ -111,18 +161,37 @@ static bool is_overwritten(struct analysis *a, const struct node *reader, const 
     return false;
 }
 
+static bool is_raced_by(struct analysis *a, const struct name *reader, const struct name *writer)
+{
+    if (is_same_text(reader, writer))
+        return is_overwritten(a, reader->at, writer->at) ||
+               (are_of_two(a, reader->at, writer->at) && !are_separated(a, reader->at, writer->at));
+    return may_name_again(a, reader, writer) && is_overwritten(a, reader->at, writer->at);
+}
+
+static bool are_raced(struct analysis *a, const name_list *readers, const struct node *writer)
+{
+    name_list names = {0};
+
+    names_find(a, files_written(writer), writer, 0, &names);
+    for (uint32_t k = 0; k < readers->count; k++)
+        for (uint32_t n = 0; n < names.count; n++)
+            if (is_raced_by(a, &readers->items[k], &names.items[n]))
+                return true;
+    return false;
+}
+
 static bool is_raced(struct analysis *a, const struct node *call)
 {
-    const struct expr *name = files_read(call);
+    name_list readers = {0};
 
-    for (uint32_t k = 0; name && name->kind == EXPR_STRING && k < a->program->function_count; k++) {
+    names_find(a, files_read(call), call, 0, &readers);
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
-            if (f->nodes[n]->kind == NODE_CALL && is_same_name(files_written(f->nodes[n]), name) &&
-                !(f->nodes[n] == call && files_empty(call)) &&
-                (is_overwritten(a, call, f->nodes[n]) ||
-                 (are_of_two(a, call, f->nodes[n]) && !are_separated(a, call, f->nodes[n]))))
+            if (files_written(f->nodes[n]) && !(f->nodes[n] == call && files_empty(call)) &&
+                are_raced(a, &readers, f->nodes[n]))
                 return true;
     }
     return false;

@@ -148,22 +148,29 @@ static bool ends_way(const void *context, const struct node *node)
     return bits_get(k->setting, node->id) || (k->within && !bits_get(k->within, node->id));
 }
 
-bool values_may_stay(struct analysis *a, const struct expr *const *exprs, uint32_t count,
-                     const struct node *from, const struct node *to, const struct bits *within)
+bool cells_may_stay(struct analysis *a, const struct set *cells, const struct node *from,
+                    const struct node *to, const struct bits *within)
 {
     const struct function *f = from->function;
     struct bits setting, reached;
-    struct set read = {0};
 
     if (to->function != f)
         return false;
-    for (uint32_t k = 0; k < count; k++)
-        if (!type_is_array(exprs[k]->type))
-            cells_read_by(a, exprs[k], &read);
     setting = bits_new(a->arena, f->node_count);
     for (uint32_t k = 0; k < f->node_count; k++)
-        if (f->nodes[k] != to && node_writes_some(a, f->nodes[k], &read))
+        if (f->nodes[k] != to && node_writes_some(a, f->nodes[k], cells))
             bits_set(&setting, k);
     reached = cfg_until(a, from, ends_way, &(struct keeping){&setting, within});
     return bits_get(&reached, to->id);
+}
+
+bool values_may_stay(struct analysis *a, const struct expr *const *exprs, uint32_t count,
+                     const struct node *from, const struct node *to, const struct bits *within)
+{
+    struct set read = {0};
+
+    for (uint32_t k = 0; k < count; k++)
+        if (!type_is_array(exprs[k]->type))
+            cells_read_by(a, exprs[k], &read);
+    return cells_may_stay(a, &read, from, to, within);
 }
