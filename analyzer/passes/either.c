@@ -136,15 +136,25 @@ static const struct expr *choice_find(const struct choosing *c, const struct exp
 
 /* ---- what is decided ---- */
 
-/* What an assignment says that may be something else where the pointer is used is left as it is. */
+/* Is what an assignment chooses from the same where the pointer is used? */
+static bool lasts(const struct choosing *c, const struct expr *value, const struct node *set)
+{
+    value = expr_without_casts(value);
+    if (value->kind == EXPR_CONDITIONAL)
+        return lasts(c, value->b, set) && lasts(c, value->c, set);
+    for (uint32_t k = 0; value->kind == EXPR_CALL && k < value->call->arg_count; k++)
+        if (type_is_address(value->call->args[k]->type) && !lasts(c, value->call->args[k], set))
+            return false;
+    return value->kind == EXPR_CALL || value_is_kept(c->a, value, set, c->at);
+}
+
 static bool options_last(const struct choosing *c, const option_list *options)
 {
     for (uint32_t k = 0; k < options->count; k++) {
         const struct option *option = &options->items[k];
 
         if (option->decision.set && option->decision.set->kind == NODE_ASSIGN &&
-            !has_choice(c, option->value) &&
-            !value_is_kept(c->a, option->value, option->decision.set, c->at))
+            !lasts(c, option->value, option->decision.set))
             return false;
     }
     return true;
@@ -164,11 +174,13 @@ static bool agree(const struct choosing *c, const struct decision *x, const stru
 static bool is_possible(const struct choosing *c, const struct either *chosen,
                         const struct decision *decision)
 {
+    const bool is_early =
+        decision->condition && (chosen->is_early || (c->given && c->given->is_early));
     bool is_one = true;
 
     for (uint32_t k = 0; k < chosen->count; k++)
         is_one &= agree(c, &chosen->decisions[k], c->at, decision);
-    for (uint32_t k = 0; c->given && k < c->given->count; k++)
+    for (uint32_t k = 0; c->given && !is_early && k < c->given->count; k++)
         is_one &= agree(c, &c->given->decisions[k], c->given->at, decision);
     return is_one;
 }
@@ -207,6 +219,9 @@ void either_find(struct analysis *a, const struct expr *expr, const struct node 
                 continue;
             next.expr = expr_substitute(a->program, chosen.expr, option_put, (void *)exchange);
             next.decisions[next.count++] = options.items[k].decision;
+            next.is_early |=
+                options.items[k].decision.set != NULL &&
+                !value_is_kept(a, options.items[k].value, options.items[k].decision.set, at);
             array_push(a->arena, &work, next);
         }
     }
@@ -222,7 +237,8 @@ bool either_allows(struct analysis *a, const struct either *chosen, const struct
         const int sides = cfg_control_sides(a, branch, node);
 
         for (uint32_t n = 0; n < chosen->count; n++)
-            if (chosen->decisions[n].condition && chosen->decisions[n].condition == branch->value &&
+            if (!chosen->is_early && chosen->decisions[n].condition &&
+                chosen->decisions[n].condition == branch->value &&
                 sides == (chosen->decisions[n].is_true ? 2 : 1) &&
                 value_is_kept(a, branch->value, chosen->at, branch))
                 return false;

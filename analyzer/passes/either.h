@@ -18,6 +18,8 @@ struct either {
     const struct node *at;   /* where it is computed */
     struct decision decisions[EITHER_DECISIONS];
     uint32_t count;
+    bool
+        is_early; /* conditions may have been asked before `at`: they say nothing of the same ones there */
 };
 
 typedef ARRAY(struct either) either_list;
