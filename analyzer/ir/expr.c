@@ -364,8 +364,8 @@ static bool is_nothing(enum expr_op op, const struct expr *a, const struct expr 
         return false;
     if (op == OP_REM)
         return b->kind == EXPR_INT && b->value == 1;
-    return (op == OP_MUL || op == OP_AND) && ((a->kind == EXPR_INT && a->value == 0) ||
-                                              (b->kind == EXPR_INT && b->value == 0));
+    return (op == OP_MUL || op == OP_AND) &&
+           ((a->kind == EXPR_INT && a->value == 0) || (b->kind == EXPR_INT && b->value == 0));
 }
 
 /* && and || with a constant left side. */

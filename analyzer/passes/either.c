@@ -221,6 +221,7 @@ void either_find(struct analysis *a, const struct expr *expr, const struct node 
             next.decisions[next.count++] = options.items[k].decision;
             next.is_early |=
                 options.items[k].decision.set != NULL &&
+                options.items[k].decision.set->kind == NODE_ASSIGN &&
                 !value_is_kept(a, options.items[k].value, options.items[k].decision.set, at);
             array_push(a->arena, &work, next);
         }
