@@ -2,7 +2,7 @@
 /* What does { ... } initialise with what?  See lower.h.
  *
  * libclang shows the list as written.  Elements are put where their designators say; a list whose
- * braces are partly left out, or with a designator of more than one step, is unknown.  What is left out is zero, or
+ * braces are partly left out, or with designators that come back to an element, is unknown.  What is left out is zero, or
  * what the member begins with (C++).
  */
 #include "front/object.h"
@@ -18,7 +18,9 @@ struct list {
     struct cursors fields; /* of a record */
     bool is_record, has_bases;
     ARRAY(const struct expr *) elements;
-    uint32_t next; /* position of the next element without designator */
+    uint32_t next;     /* position of the next element without designator */
+    struct list *open; /* the element, at a position, that designators lead into; NULL */
+    uint32_t open_at;
 };
 
 static CXType element_type(const struct list *list, uint32_t position)
@@ -80,32 +82,66 @@ static bool designator_field(struct list *list, CXCursor member, uint32_t *posit
     return false;
 }
 
+static struct list list_of(struct lowering *lower, CXType type);
+static const struct expr *list_finish(struct list *list);
+
+/* Where the first of some designators leads to in the list. */
+static bool designator_find(struct list *list, CXCursor step, uint32_t *position)
+{
+    int64_t index = 0;
+    if (clang_getCursorKind(step) == CXCursor_MemberRef)
+        return list->is_record && designator_field(list, step, position);
+    if (list->is_record || !expr_is_int(lower_value(list->lower, step), &index) || index < 0 ||
+        index >= ELEMENTS_MAX)
+        return false;
+    *position = (uint32_t)index;
+    return true;
+}
+
+static bool list_add_at(struct list *list, uint32_t position, CXCursor value)
+{
+    return !(list->is_record && position >= list->fields.count) &&
+           is_whole(list, position, value) &&
+           list_put(list, position, lower_value(list->lower, value));
+}
+
+/* `.a.b = value`: a list of its own in which more may be put by designators that lead there next.  What comes behind
+ * without one would go on in it, and is not followed. */
+static bool list_add_behind(struct list *list, const CXCursor *steps, uint32_t count,
+                            CXCursor value)
+{
+    uint32_t position = 0;
+    if (!designator_find(list, steps[0], &position))
+        return false;
+    if (count == 1) {
+        list->open = NULL;
+        return list_add_at(list, position, value);
+    }
+    if (list->open == NULL || list->open_at != position) {
+        if ((list->is_record && position >= list->fields.count) ||
+            (position < list->elements.count && list->elements.items[position] != NULL))
+            return false;
+        list->open = ARENA_NEW(list->lower->scratch, struct list);
+        *list->open = list_of(list->lower, element_type(list, position));
+        list->open_at = position;
+    }
+    if (!list_add_behind(list->open, steps + 1, count - 1, value) ||
+        !list_put(list, position, list_finish(list->open)))
+        return false;
+    list->next = ELEMENTS_MAX;
+    return true;
+}
+
 static bool list_add(struct list *list, CXCursor child)
 {
     struct lowering *lower = list->lower;
     const struct cursors parts = cursor_children(lower->scratch, child);
     const bool is_designated = clang_getCursorKind(child) == CXCursor_UnexposedExpr &&
                                type_of(lower->in, clang_getCursorType(child))->kind == TYPE_VOID;
-    uint32_t position = list->next;
-    CXCursor value = child;
-    if (is_designated) {
-        if (parts.count != 2)
-            return false;
-        value = parts.items[1];
-        int64_t index = 0;
-        if (clang_getCursorKind(parts.items[0]) == CXCursor_MemberRef) {
-            if (!list->is_record || !designator_field(list, parts.items[0], &position))
-                return false;
-        } else if (list->is_record || !expr_is_int(lower_value(lower, parts.items[0]), &index) ||
-                   index < 0 || index >= ELEMENTS_MAX) {
-            return false;
-        } else {
-            position = (uint32_t)index;
-        }
-    }
-    if ((list->is_record && position >= list->fields.count) || !is_whole(list, position, value))
-        return false;
-    return list_put(list, position, lower_value(lower, value));
+    if (!is_designated)
+        return list_add_at(list, list->next, child);
+    return parts.count >= 2 &&
+           list_add_behind(list, parts.items, parts.count - 1, parts.items[parts.count - 1]);
 }
 
 /* {0} for something whose first element is no scalar: everything is zero. */
@@ -129,8 +165,6 @@ static bool has_bases(struct lowering *lower, CXType type)
             return true;
     return false;
 }
-
-static const struct expr *list_finish(struct list *list);
 
 static struct list list_of(struct lowering *lower, CXType type)
 {
@@ -185,15 +219,18 @@ static const struct expr *list_finish(struct list *list)
     if (lower->is_cplusplus && !list_fill(list))
         return expr_unknown(lower->program, "members that begin with values of their own",
                             type_of(lower->in, list->type));
+    const struct expr **parts =
+        ARENA_ARRAY(lower->scratch, const struct expr *, list->elements.count + 1);
     for (uint32_t i = 0; i < list->elements.count; i++)
-        if (list->elements.items[i] == NULL)
-            list->elements.items[i] = expr_int(lower->program, 0, type_int(lower->program));
+        parts[i] = list->elements.items[i] != NULL
+                       ? list->elements.items[i]
+                       : expr_int(lower->program, 0, type_int(lower->program));
     if (list->is_record) {
         keys = ARENA_ARRAY(lower->scratch, const char *, list->elements.count);
         for (uint32_t i = 0; i < list->elements.count; i++)
             keys[i] = field_key(lower->in, list->fields.items[i]);
     }
-    return expr_list(lower->program, list->elements.items, keys, list->elements.count,
+    return expr_list(lower->program, parts, keys, list->elements.count,
                      type_of(lower->in, list->type));
 }
 

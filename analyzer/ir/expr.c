@@ -355,6 +355,19 @@ static const struct expr *identity(enum expr_op op, const struct expr *a, const 
     return NULL;
 }
 
+/* x * 0, x & 0, x % 1: nothing, whatever the whole number x is. */
+static bool is_nothing(enum expr_op op, const struct expr *a, const struct expr *b,
+                       const struct type *type)
+{
+    if (type->kind != TYPE_INT || !a->type || !b->type || a->type->kind != TYPE_INT ||
+        b->type->kind != TYPE_INT)
+        return false;
+    if (op == OP_REM)
+        return b->kind == EXPR_INT && b->value == 1;
+    return (op == OP_MUL || op == OP_AND) &&
+           ((a->kind == EXPR_INT && a->value == 0) || (b->kind == EXPR_INT && b->value == 0));
+}
+
 /* && and || with a constant left side. */
 static const struct expr *decided(struct program *program, enum expr_op op, const struct expr *a,
                                   const struct expr *b, const struct type *type)
@@ -373,6 +386,8 @@ const struct expr *expr_binary(struct program *program, enum expr_op op, const s
     int64_t value = 0;
     if (fold_binary(op, a, b, type, &value))
         return folded(program, value, type, a, b);
+    if (is_nothing(op, a, b, type))
+        return expr_int(program, 0, type);
     const struct expr *simple = identity(op, a, b, type);
     if (simple == NULL)
         simple = decided(program, op, a, b, type);

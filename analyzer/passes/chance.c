@@ -16,6 +16,7 @@
 #include "passes/external.h"
 #include "passes/handover.h"
 #include "passes/operators.h"
+#include "passes/silent.h"
 #include "passes/unset.h"
 
 #include <string.h>
@@ -347,6 +348,8 @@ static bool has_at(struct analysis *a, enum chance kind, const struct node *node
 {
     struct analysis *left = a;
 
+    if (kind == CHANCE_UNSET)
+        return silent_counts(a, node);
     if (kind == CHANCE_FILE)
         return node->kind == NODE_CALL && handover_is_raced(a, node);
     if (kind == CHANCE_HANDLE || kind == CHANCE_OPERATOR)
@@ -376,8 +379,6 @@ bool chance_has(struct analysis *a, enum chance kind)
         if (chance_is_sent(a, kind, a->events.items[k]) ||
             chance_decides(a, kind, a->events.items[k]))
             return true;
-    if (kind == CHANCE_UNSET)
-        return false;
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
@@ -392,6 +393,8 @@ int chance_source(struct analysis *a, enum chance kind, const struct node *call,
 {
     if (kind == CHANCE_HOST)
         return asks_host(a, call) ? 1 : -1;
+    if (kind == CHANCE_UNSET)
+        return arg > 0 && silent_counts(a, call) ? 1 : -1;
     if (kind == CHANCE_HANDLE && arg < 0)
         return makes_number(a, call) ? 1 : -1;
     if (kind == CHANCE_FILE)

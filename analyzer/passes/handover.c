@@ -2,18 +2,20 @@
 /* Does a process look at a file while another one may write it?
  *
  * Requires: events, roles, what files are called (files.h).  Two calls name one file when both names are the same text of
- * the source; a name that is made of the rank, or of anything else, is taken for one of the process itself.  The reader
- * finds the same in every run when no other process runs the writer, or when a synchronisation of all lies between them:
- * every way to the reader passes it, and none leads from it to the writer.  (A process that is started again runs the reader
- * once more, so the writer must not come behind it in another one.)  Where both happen below main that is asked of the
- * statements of main.  What the process itself changes later the runtime gives it as it was, also whether a file was there, or
- * was made only now; but not through a descriptor that can write as well, unless that has emptied the file.
+ * the source or the same argument of the program, or what callers hand over is; a name that is made of the rank, or of anything else, is taken for one of the
+ * process itself.  The reader finds the same in every run when no other process runs the writer, or when a synchronisation
+ * of all lies between them: every way to the reader passes it, and none leads from it to the writer.  (A process that is
+ * started again runs the reader once more, so the writer must not come behind it in another one.)  Where both happen below
+ * main that is asked of the statements of main.  What the process itself changes later the runtime gives it as it was, also
+ * whether a file was there, or was made only now; but not through a descriptor that can write as well, unless that has
+ * emptied the file.
  */
 #include "passes/handover.h"
 #include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/files.h"
 #include "passes/guards.h"
@@ -22,10 +24,52 @@
 
 #include <string.h>
 
-static bool is_same_name(const struct expr *x, const struct expr *y)
+enum { CALLERS = 4 };
+
+struct name {
+    const struct expr *expr;
+    const struct node *at; /* the call that hands it over */
+};
+
+typedef ARRAY(struct name) name_list;
+
+/* What the name is where no parameter stands for it. */
+static void names_find(struct analysis *a, const struct expr *expr, const struct node *at,
+                       int depth, name_list *out)
 {
-    return x && y && x->kind == EXPR_STRING && y->kind == EXPR_STRING &&
-           strcmp(x->text, y->text) == 0;
+    const struct variable *v =
+        expr_without_casts(expr)->kind == EXPR_VARIABLE ? expr_without_casts(expr)->variable : NULL;
+    const struct function_facts *facts = facts_of(a, at->function);
+
+    if (!v || v->parameter < 0 || v->function != at->function || depth == CALLERS ||
+        !parameter_is_stable(a, v) || facts->has_hidden_callers) {
+        array_push(a->arena, out, ((struct name){expr_without_casts(expr), at}));
+        return;
+    }
+    for (uint32_t k = 0; k < facts->callers.count; k++) {
+        const struct node *caller = facts->callers.items[k];
+
+        if (facts_of(a, caller->function)->is_reachable &&
+            (uint32_t)v->parameter < caller->arg_count)
+            names_find(a, caller->args[v->parameter], caller, depth + 1, out);
+    }
+}
+
+/* An argument of the program? */
+static bool is_argument(struct analysis *a, const struct expr *name)
+{
+    while (name->kind == EXPR_INDEX || name->kind == EXPR_DEREF)
+        name = name->a;
+    return name->kind == EXPR_VARIABLE && name->variable->parameter >= 0 &&
+           name->variable->function == a->main;
+}
+
+/* Is it one file for all processes? */
+static bool is_same(struct analysis *a, const struct name *x, const struct name *y)
+{
+    return (x->expr == y->expr && is_argument(a, x->expr)) ||
+           (x->expr->kind == EXPR_STRING && y->expr->kind == EXPR_STRING &&
+            strcmp(x->expr->text, y->expr->text) == 0);
 }
 
 static struct event runs(struct analysis *a, const struct node *node)
@@ -94,21 +138,40 @@ static bool are_separated(struct analysis *a, const struct node *reader, const s
     return false;
 }
 
+static bool are_raced(struct analysis *a, const name_list *readers, const struct node *writer)
+{
+    name_list names = {0};
+
+    names_find(a, files_written(writer), writer, 0, &names);
+    for (uint32_t k = 0; k < readers->count; k++)
+        for (uint32_t n = 0; n < names.count; n++) {
+            const struct name *reader = &readers->items[k], *other = &names.items[n];
+
+            if (is_same(a, reader, other) && are_of_two(a, reader->at, other->at) &&
+                !are_separated(a, reader->at, other->at))
+                return true;
+        }
+    return false;
+}
+
 static bool is_raced(struct analysis *a, const struct node *call)
 {
-    const struct expr *name = files_read(call);
+    name_list readers = {0};
 
     if (files_is_made_once(call) && files_written(call)->kind == EXPR_STRING &&
         are_of_two(a, call, call))
         return true;
-    for (uint32_t k = 0; name && name->kind == EXPR_STRING && k < a->program->function_count; k++) {
+    if (!files_read(call))
+        return false;
+    if (files_written(call) && !files_empty(call))
+        return true;
+    names_find(a, files_read(call), call, 0, &readers);
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
-            if (f->nodes[n]->kind == NODE_CALL && is_same_name(files_written(f->nodes[n]), name) &&
-                (f->nodes[n] == call
-                     ? !files_empty(call)
-                     : are_of_two(a, call, f->nodes[n]) && !are_separated(a, call, f->nodes[n])))
+            if (f->nodes[n] != call && files_written(f->nodes[n]) &&
+                are_raced(a, &readers, f->nodes[n]))
                 return true;
     }
     return false;

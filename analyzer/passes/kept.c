@@ -5,11 +5,15 @@
  * lie on a way from the first place to the second that does not pass the first again.  If its address is taken,
  * so must all be that may store to it, at once, which have to lie in its function (rank and size, mostly).  Addresses of
  * variables stay what they are.  What lies in memory is not followed: then the answer is no.
+ *
+ * That there is a way on which they may stay what they are is asked about the cells that they read: no node of it writes
+ * one of those, as far as calls write only what they are handed.
  */
 #include "passes/kept.h"
 #include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
+#include "passes/cfg.h"
 #include "passes/definitions.h"
 
 static bool place_is_kept(struct analysis *a, const struct expr *lvalue, const struct node *from,
@@ -131,4 +135,42 @@ bool value_is_kept(struct analysis *a, const struct expr *e, const struct node *
     default:
         return false;
     }
+}
+
+struct keeping { /* the nodes that a way may not pass, or NULL, and those that it has to stay in */
+    const struct bits *setting, *within;
+};
+
+static bool ends_way(const void *context, const struct node *node)
+{
+    const struct keeping *k = context;
+
+    return bits_get(k->setting, node->id) || (k->within && !bits_get(k->within, node->id));
+}
+
+bool cells_may_stay(struct analysis *a, const struct set *cells, const struct node *from,
+                    const struct node *to, const struct bits *within)
+{
+    const struct function *f = from->function;
+    struct bits setting, reached;
+
+    if (to->function != f)
+        return false;
+    setting = bits_new(a->arena, f->node_count);
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (f->nodes[k] != to && node_writes_some(a, f->nodes[k], cells))
+            bits_set(&setting, k);
+    reached = cfg_until(a, from, ends_way, &(struct keeping){&setting, within});
+    return bits_get(&reached, to->id);
+}
+
+bool values_may_stay(struct analysis *a, const struct expr *const *exprs, uint32_t count,
+                     const struct node *from, const struct node *to, const struct bits *within)
+{
+    struct set read = {0};
+
+    for (uint32_t k = 0; k < count; k++)
+        if (!type_is_array(exprs[k]->type))
+            cells_read_by(a, exprs[k], &read);
+    return cells_may_stay(a, &read, from, to, within);
 }

@@ -8,5 +8,11 @@
 /* value_is_kept: at both nodes, of one function or two, on every way from the first to the second. */
 bool value_is_kept(struct analysis *a, const struct expr *e, const struct node *from,
                    const struct node *to);
+/* cells_may_stay: is there a way from one node to another of its function, through these nodes alone (NULL: any), that writes
+ * none of the cells?  values_may_stay: the same of what expressions read; an array is its address. */
+bool cells_may_stay(struct analysis *a, const struct set *cells, const struct node *from,
+                    const struct node *to, const struct bits *within);
+bool values_may_stay(struct analysis *a, const struct expr *const *exprs, uint32_t count,
+                     const struct node *from, const struct node *to, const struct bits *within);
 
 #endif

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Does what one reception takes reach into the place of another one?
+/* Does what one message takes, or is made of, reach into the place of another one?
  *
  * Requires: events, definitions, loops.  A place is a variable, or what a pointer leads to, and a number of bytes from
  * there on (sums.h).  From one round of a loop to the next it moves by what the pointer, or a local number, is stepped
  * by.  A message of so many elements that is longer than that reaches into the next one: n elements at k * (n - 1), n at
  * k * n / 2.  Of a type that MPI makes, the first block counts.  A number that is picked from a table whose contents are
  * known is each of them; a remainder by a number comes again.
+ *
+ * Two places are compared as far as what they name may be the same at both: a way leads from one to the other on which
+ * nothing sets it, but for one step of the pointer.  What a loop does behind a message is looked at in its first round.
  *
  * What can not be compared so (a stride and a length of other names) is assumed to be far enough apart, and that is
  * listed; pointers and offsets that are kept in arrays are taken to be: programs lay out their memory by sums that are
@@ -16,7 +19,9 @@
 #include "ir/mpi.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/definitions.h"
 #include "passes/extent.h"
+#include "passes/kept.h"
 #include "passes/loops.h"
 #include "passes/rows.h"
 #include "passes/sums.h"
@@ -25,11 +30,6 @@
 #include <string.h>
 
 enum { TYPES = 4 };
-
-struct place_of { /* bytes behind the begin of the base */
-    const struct expr *base;
-    struct sum bytes;
-};
 
 /* ---- places ---- */
 
@@ -92,7 +92,7 @@ static bool lvalue_find(struct analysis *a, const struct expr *lvalue, const str
     switch (lvalue->kind) {
     case EXPR_VARIABLE:
         out->base = lvalue;
-        return true;
+        return !type_is_pointer(lvalue->type); /* as a base, it is what it leads to */
     case EXPR_DEREF:
         return pointer_find(a, lvalue->a, at, out);
     case EXPR_INDEX:
@@ -165,21 +165,21 @@ static bool is_of(const struct function *f, const struct expr *expr)
                      is_of(f, expr->a) && is_of(f, expr->b) && is_of(f, expr->c));
 }
 
-static bool reception_find(struct analysis *a, const struct event *e, struct place_of *place,
-                           struct sum *length)
+struct message_place overlapped_message(struct analysis *a, const struct event *e,
+                                        const struct expr *buffer)
 {
+    struct message_place m = {.event = e};
     const struct node *at = said_at(e);
     struct sum unit;
 
-    *place = (struct place_of){0};
-    if (e->kind != EVENT_RECEIVE || e->buffer < 0 || e->count < 0 || e->datatype < 0 ||
-        at->function != e->home || !is_of(e->home, e->args[e->buffer]) ||
-        !is_of(e->home, e->args[e->count]))
-        return false;
+    if ((e->kind != EVENT_RECEIVE && e->kind != EVENT_SEND) || e->count < 0 || e->datatype < 0 ||
+        at->function != e->home || !is_of(e->home, buffer) || !is_of(e->home, e->args[e->count]))
+        return m;
     unit = unit_find(a, e->args[e->datatype], at, TYPES);
-    *length = sum_of(a, e->args[e->count], at);
-    *length = sum_product(length, &unit);
-    return unit.count > 0 && pointer_find(a, e->args[e->buffer], at, place);
+    m.length = sum_of(a, e->args[e->count], at);
+    m.length = sum_product(&m.length, &unit);
+    m.is_known = unit.count > 0 && pointer_find(a, buffer, at, &m.place);
+    return m;
 }
 
 /* Is what lies so far behind a place of this length in it, or does it reach back into that, being as long as `other`? */
@@ -433,56 +433,25 @@ static bool runs_again(const struct rounds *r)
     return true;
 }
 
-/* Is it one place for all rounds? */
-static bool stays(const struct rounds *r, const struct place_of *place)
+bool overlapped_rounds(struct analysis *a, const struct message_place *m)
 {
-    symbol_list symbols = {0};
-    bool is_one = symbols_add(r->a, &place->bytes, &symbols) && is_kept(r, place->base);
-
-    for (uint32_t k = 0; k < symbols.count; k++)
-        is_one &= is_kept(r, symbols.items[k]);
-    return is_one;
-}
-
-bool overlapped_rounds(struct analysis *a, const struct event *e, bool *is_same)
-{
-    struct rounds r = {.a = a, .at = said_at(e)};
+    struct rounds r = {.a = a, .at = said_at(m->event)};
     struct counting loop;
-    struct place_of place;
-    struct sum length, apart;
+    struct sum apart;
     int64_t first;
 
-    if (!reception_find(a, e, &place, &length) || !cfg_loop_around(a, r.at, &r.loop) ||
-        !runs_again(&r) || (loop_is_counting(a, r.at, &loop) && loop_span(&loop, &first) == 1))
+    if (!m->is_known || !cfg_loop_around(a, r.at, &r.loop) || !runs_again(&r) ||
+        (loop_is_counting(a, r.at, &loop) && loop_span(&loop, &first) == 1))
         return false;
-    *is_same = false;
-    if (apart_find(&r, &place, &apart)) {
-        *is_same = stays(&r, &place);
-        if (!is_within(&length, &apart, &length) && !is_seen_apart(&length, &apart))
+    if (apart_find(&r, &m->place, &apart)) {
+        if (!is_within(&m->length, &apart, &m->length) && !is_seen_apart(&m->length, &apart))
             assume(a, "places that a loop receives into lie as far apart as messages are long");
-        return is_within(&length, &apart, &length);
+        return is_within(&m->length, &apart, &m->length);
     }
-    return table_overlaps(&r, &place, &length);
+    return table_overlaps(&r, &m->place, &m->length);
 }
 
-/* ---- two receptions ---- */
-
-/* Is the variable the same at both nodes?  An array has one address. */
-static bool is_settled(struct analysis *a, const struct expr *expr, const struct node *first,
-                       const struct node *second)
-{
-    const struct function *f = first->function;
-
-    if (type_is_array(expr->type))
-        return true;
-    if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable))
-        return false;
-    for (uint32_t k = 0; k < f->node_count; k++)
-        if (f->nodes[k]->kind == NODE_ASSIGN && f->nodes[k]->target == expr &&
-            cfg_reaches(a, first, f->nodes[k]) && cfg_reaches(a, f->nodes[k], second))
-            return false;
-    return true;
-}
+/* ---- two places ---- */
 
 /* The one assignment from outside of the innermost loop around the node, which sets the variable too; NULL. */
 static const struct node *set_before(struct analysis *a, const struct expr *variable,
@@ -508,10 +477,9 @@ static const struct node *set_before(struct analysis *a, const struct expr *vari
     return is_stepped ? before : NULL;
 }
 
-/* Makes it the place of the first round of the loop around the reception. */
-static bool begin_find(struct analysis *a, const struct event *e, struct place_of *place)
+/* Counters of the loop around the node become what they begin with; false: the place names too much. */
+static bool counters_begin(struct analysis *a, const struct node *at, struct place_of *place)
 {
-    const struct node *at = said_at(e), *set = set_before(a, place->base, at);
     symbol_list symbols = {0};
 
     if (!symbols_add(a, &place->bytes, &symbols))
@@ -525,6 +493,16 @@ static bool begin_find(struct analysis *a, const struct event *e, struct place_o
             place->bytes = sum_replace(&place->bytes, symbols.items[k], &begin);
         }
     }
+    return true;
+}
+
+/* Makes it the place of the first round of the loop around the message. */
+static bool begin_find(struct analysis *a, const struct event *e, struct place_of *place)
+{
+    const struct node *at = said_at(e), *set = set_before(a, place->base, at);
+
+    if (!counters_begin(a, at, place))
+        return false;
     if (set && type_is_pointer(place->base->type)) {
         const struct sum bytes = place->bytes;
 
@@ -536,36 +514,75 @@ static bool begin_find(struct analysis *a, const struct event *e, struct place_o
     return true;
 }
 
-/* Do both lie at places that nothing which is set in between has to do with, and reach into each other? */
-static bool places_meet(struct analysis *a, const struct node *first, const struct node *second,
-                        const struct place_of *x, const struct place_of *y,
+struct meeting { /* of two places, on ways through these nodes */
+    struct analysis *a;
+    const struct node *first, *second;
+    const struct bits *within;
+};
+
+/* Do both reach into each other where nothing on the way sets what they name? */
+static bool places_meet(const struct meeting *m, const struct place_of *x, const struct place_of *y,
                         const struct sum *length, const struct sum *other)
 {
     const struct sum apart = sum_add(&y->bytes, &x->bytes, -1);
-    symbol_list symbols = {0};
+    symbol_list names = {0};
 
-    if (x->base != y->base || !is_settled(a, x->base, first, second) ||
-        !symbols_add(a, &x->bytes, &symbols) || !symbols_add(a, &y->bytes, &symbols))
+    if (x->base != y->base || !is_within(length, &apart, other) ||
+        !symbols_add(m->a, &x->bytes, &names) || !symbols_add(m->a, &y->bytes, &names))
         return false;
-    for (uint32_t k = 0; k < symbols.count; k++)
-        if (!is_settled(a, symbols.items[k], first, second))
-            return false;
-    return is_within(length, &apart, other);
+    array_push(m->a->arena, &names, x->base);
+    return values_may_stay(m->a, names.items, names.count, m->first, m->second, m->within);
 }
 
-bool overlapped_pair(struct analysis *a, const struct event *first, const struct event *second)
+bool overlapped_pair(struct analysis *a, const struct message_place *first,
+                     const struct message_place *second, const struct bits *within)
 {
-    const struct node *one, *two;
-    struct place_of x, y;
-    struct sum length, other;
+    struct meeting m = {.a = a, .within = within};
+    struct place_of x = first->place, y = second->place;
 
-    if (first->kind != EVENT_RECEIVE || second->kind != EVENT_RECEIVE ||
-        first->home != second->home || !reception_find(a, first, &x, &length) ||
-        !reception_find(a, second, &y, &other))
+    if (!first->is_known || !second->is_known || first->event->home != second->event->home)
         return false;
-    one = said_at(first);
-    two = said_at(second);
-    return places_meet(a, one, two, &x, &y, &length, &other) ||
-           (begin_find(a, first, &x) && begin_find(a, second, &y) &&
-            places_meet(a, one, two, &x, &y, &length, &other));
+    m.first = said_at(first->event);
+    m.second = said_at(second->event);
+    return places_meet(&m, &x, &y, &first->length, &second->length) ||
+           (begin_find(a, first->event, &x) && begin_find(a, second->event, &y) &&
+            places_meet(&m, &x, &y, &first->length, &second->length));
+}
+
+/* The one assignment that has moved the base since another place was named, which lies so much further back; NULL. */
+static const struct node *step_back(struct analysis *a, const struct node *at,
+                                    struct place_of *place)
+{
+    const struct node *set = definition_alone(a, place->base, at);
+    const struct expr *value = set ? expr_without_casts(set->value) : NULL;
+
+    if (!value || set->function != at->function || value->kind != EXPR_BINARY ||
+        value->a != place->base || (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB) ||
+        !further(a, value->b, value->type->to, set, expr_op(value) == OP_ADD ? 1 : -1, place))
+        return NULL;
+    return set;
+}
+
+bool overlapped_use(struct analysis *a, const struct message_place *message,
+                    const struct expr *lvalue, const struct node *at, const struct bits *within)
+{
+    struct meeting m = {.a = a, .second = at, .within = within};
+    const int64_t bytes =
+        type_is_pointer(lvalue->type) ? (int64_t)sizeof(void *) : type_size(lvalue->type);
+    const struct sum size = sum_of_number(bytes > 0 ? bytes : 1);
+    struct place_of place = {0};
+    struct bits loop;
+
+    if (!message->is_known || message->event->home != at->function ||
+        !lvalue_find(a, lvalue, at, &place) || place.base != message->place.base)
+        return false;
+    m.first = said_at(message->event);
+    if (places_meet(&m, &message->place, &place, &message->length, &size))
+        return true;
+    if (cfg_loop_around(a, at, &loop) && !bits_get(&loop, m.first->id) &&
+        counters_begin(a, at, &place) &&
+        places_meet(&m, &message->place, &place, &message->length, &size))
+        return true;
+    m.second = step_back(a, at, &place);
+    return m.second && places_meet(&m, &message->place, &place, &message->length, &size);
 }

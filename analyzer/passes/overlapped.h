@@ -1,15 +1,33 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Does what one reception takes reach into the place of another one? */
+/* Does what one message takes, or is made of, reach into the place of another one? */
 #ifndef SPBC_PASSES_OVERLAPPED_H
 #define SPBC_PASSES_OVERLAPPED_H
 
-#include "passes/analysis.h"
+#include "passes/sums.h"
 
-/* overlapped_rounds: that of one round of the loop around it into that of another, both by this reception?  *is_same: it is
- * one place. */
-bool overlapped_rounds(struct analysis *a, const struct event *reception, bool *is_same);
-/* overlapped_pair: of two receptions of one function, while nothing that they name is set in between, or as the loops around
- * them begin? */
-bool overlapped_pair(struct analysis *a, const struct event *first, const struct event *second);
+struct place_of { /* bytes behind the begin of the base */
+    const struct expr *base;
+    struct sum bytes;
+};
+
+struct message_place { /* of the message of an event */
+    const struct event *event;
+    struct place_of place;
+    struct sum length; /* in bytes */
+    bool is_known;
+};
+
+/* overlapped_message: where it lies that begins at this pointer, as the event says how long it is. */
+struct message_place overlapped_message(struct analysis *a, const struct event *e,
+                                        const struct expr *buffer);
+/* overlapped_rounds: that of one round of the loop around it into that of another, both by this reception? */
+bool overlapped_rounds(struct analysis *a, const struct message_place *reception);
+/* overlapped_pair: of two messages of one function, on a way through these nodes (NULL: any) from the first to the second on
+ * which nothing that they name is set, or as the loops around them begin? */
+bool overlapped_pair(struct analysis *a, const struct message_place *first,
+                     const struct message_place *second, const struct bits *within);
+/* overlapped_use: the same of a message and the place that the node, which runs behind it, names. */
+bool overlapped_use(struct analysis *a, const struct message_place *message,
+                    const struct expr *lvalue, const struct node *at, const struct bits *within);
 
 #endif

@@ -13,6 +13,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
+#include "passes/kept.h"
 #include "passes/loops.h"
 #include "passes/reads.h"
 #include "passes/rows.h"
@@ -350,7 +351,10 @@ static enum overlap index_overlap(struct analysis *a, const struct part_step *x,
     if (x->size != y->size || x->size <= 0)
         return OVERLAP_UNKNOWN;
     if (x->index && x->index == y->index) {
-        overlap = variable_overlap(a, x, span, y, within);
+        overlap = is_in(0, span, y->added - x->added) &&
+                          values_may_stay(a, &x->index, 1, x->at, y->at, within)
+                      ? OVERLAP_SURE
+                      : variable_overlap(a, x, span, y, within);
         if (overlap == OVERLAP_UNKNOWN && folds(x->index) && x->added == y->added)
             overlap = OVERLAP_SURE;
     }
@@ -371,7 +375,9 @@ static bool is_same_root(struct analysis *a, const struct part *first, const str
     if (cell_of_variable(a, first->root->variable)->stores.count <= 1)
         return true;
     between = between_find(a, first->root, at, behind, within);
-    return !between.is_set && !between.is_stepped;
+    return (!between.is_set && !between.is_stepped) ||
+           (variable_is_simple(first->root->variable) &&
+            values_may_stay(a, &first->root, 1, at, behind, within));
 }
 
 /* Does it lie behind a pointer that lies in what the first `count` steps name?  The pointer is no part of that. */

@@ -10,15 +10,17 @@
  *
  * While which nodes a call is pending says waiting.c.  Elements of an array count where the array is named and the index is
  * a constant below the count; parts of one array of which it is not seen that they are the same are taken for different
- * ones.  A counting loop that posts a reception in its rounds into one place, or into places that reach into each other
- * (overlapped.c), and what came is sent on, uses that early itself.  Buffers that end meanwhile, or get another name:
- * gone.c.
+ * ones.  Places that move with a number or a pointer are compared as sums (overlapped.c), and what a condition chooses is
+ * each of what it may be (either.c).  A counting loop that posts a reception in its rounds into one place, or into places
+ * that reach into each other, and what came is sent on or looked at, uses that early itself.  Buffers that end meanwhile,
+ * or get another name: gone.c.
  */
 #include "passes/pending.h"
 #include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/either.h"
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/filled.h"
@@ -36,7 +38,9 @@ struct use { /* a buffer of a call that is pending */
     const struct event *event;
     const struct expr *buffer; /* what it is called at the event's home */
     const struct expr *count;
-    struct part part;        /* what it leads to */
+    struct part part; /* what it leads to */
+    struct message_place place;
+    struct either chosen;    /* the buffer, where a condition chooses it */
     bool has_part, has_name; /* part; buffer: the same place whenever it is named */
     const struct bits
         *span; /* of the nodes that are asked about now; NULL: any, and what is not known counts */
@@ -54,13 +58,6 @@ static const struct expr *buffer_named(struct analysis *a, const struct expr *bu
                    place_is_fixed(a, buffer)
                ? buffer
                : NULL;
-}
-
-static const struct expr *buffer_of(struct analysis *a, const struct event *e)
-{
-    if (e->buffer < 0 || (uint32_t)e->buffer >= e->mpi_node->arg_count)
-        return NULL;
-    return buffer_named(a, e->args[e->buffer]);
 }
 
 /* The one number that the pointer leads to; NULL: several, or an array, of which it may be any part. */
@@ -126,15 +123,32 @@ static bool counts_through(struct analysis *a, const struct use *use, const stru
            expr_is_int(loop.first->value, &first) && first == 0;
 }
 
-/* Does it lie in the buffer, by whatever name?  `call`: through which the node's function is come to; NULL. */
-static bool leads_to_part(struct analysis *a, const struct use *use, const struct expr *lvalue,
-                          const struct node *at, const struct node *call)
+/* Does it lie in the buffer, by whatever name that chooses nothing?  `call`: see below. */
+static bool name_leads_to_part(struct analysis *a, const struct use *use, const struct expr *lvalue,
+                               const struct node *at, const struct node *call)
 {
     struct part part;
 
     return (!call && (names_part(use, lvalue) || counts_through(a, use, lvalue, at))) ||
            (use->has_part && lvalue_is_place(lvalue) && part_of(a, lvalue, at, call, &part) &&
-            is_overlapped(a, use, &part, call ? call : at));
+            is_overlapped(a, use, &part, call ? call : at)) ||
+           (!call && lvalue_is_place(lvalue) &&
+            overlapped_use(a, &use->place, lvalue, at, use->span));
+}
+
+/* Does it lie in the buffer, whatever it is chosen to be?  `call`: through which the node's function is come to; NULL. */
+static bool leads_to_part(struct analysis *a, const struct use *use, const struct expr *lvalue,
+                          const struct node *at, const struct node *call)
+{
+    either_list places = {0};
+
+    if (call || !lvalue_is_place(lvalue) || lvalue->kind == EXPR_VARIABLE)
+        return name_leads_to_part(a, use, lvalue, at, call);
+    either_find(a, lvalue, at, &use->chosen, &places);
+    for (uint32_t k = 0; k < places.count; k++)
+        if (name_leads_to_part(a, use, places.items[k].expr, at, NULL))
+            return true;
+    return false;
 }
 
 /* Is a part of the buffer read where the expression is computed?  Its address is not its value, nor is an array's name. */
@@ -155,13 +169,12 @@ static bool reads_part(struct analysis *a, const struct use *use, const struct e
 
 /* ---- who uses it ---- */
 
-static bool part_of_event(struct analysis *a, const struct event *e, struct part *out)
+static bool part_of_event(struct analysis *a, const struct event *e, const struct expr *buffer,
+                          struct part *out)
 {
     int64_t least, most;
 
-    if (e->buffer < 0 || (uint32_t)e->buffer >= e->mpi_node->arg_count ||
-        !type_is_address(e->args[e->buffer]->type) ||
-        !part_behind(a, e->args[e->buffer], e->node, NULL, out))
+    if (!type_is_address(buffer->type) || !part_behind(a, buffer, e->node, NULL, out))
         return false;
     if (message_lengths(a, e, &least, &most))
         out->bytes = most;
@@ -170,27 +183,49 @@ static bool part_of_event(struct analysis *a, const struct event *e, struct part
 
 /* A buffer of its own name: in one function, or one that has the same name everywhere; or one number that
  * several functions are handed. */
-static bool use_one_buffer(struct analysis *a, const struct use *use, const struct event *other)
+static bool is_buffer_of(struct analysis *a, const struct use *use, const struct event *other,
+                         const struct expr *buffer)
 {
-    const struct expr *used = buffer_of(a, other);
+    const struct expr *used = buffer_named(a, buffer);
+    const struct bits *span = waiting_span(a, &use->waiting, use->event->node);
     const struct variable *root;
+    struct message_place place;
     struct part part;
 
-    if (use->event->node == other->node)
-        return false;
-    if (use->has_part && use->event->home == other->home && part_of_event(a, other, &part) &&
-        (parts_overlap(a, &use->part, use->event->node, &part, other->node,
-                       waiting_span(a, &use->waiting, use->event->node)) == OVERLAP_SURE ||
+    if (use->has_part && use->event->home == other->home &&
+        part_of_event(a, other, buffer, &part) &&
+        (parts_overlap(a, &use->part, use->event->node, &part, other->node, span) == OVERLAP_SURE ||
          parts_overlap(a, &part, other->node, &use->part, use->event->node, NULL) == OVERLAP_SURE))
         return true;
-    if (use->is_written && overlapped_pair(a, use->event, other))
-        return true;
+    if (use->place.is_known) {
+        place = overlapped_message(a, other, buffer);
+        if (overlapped_pair(a, &use->place, &place, span))
+            return true;
+    }
     if (!used || !use->has_name)
         return false;
     if (use->buffer != used)
         return use->number && use->number == number_of(a, used);
     root = expr_root(used->kind == EXPR_ADDRESS ? used->a : used);
     return use->event->home == other->home || (root && !root->function);
+}
+
+/* The same of whatever the other one's buffer is chosen to be. */
+static bool use_one_buffer(struct analysis *a, const struct use *use, const struct event *other)
+{
+    either_list buffers = {0};
+
+    if (use->event->node == other->node || other->buffer < 0 ||
+        (uint32_t)other->buffer >= other->mpi_node->arg_count)
+        return false;
+    if (use->event->home == other->home)
+        either_find(a, other->args[other->buffer], other->node, &use->chosen, &buffers);
+    else
+        array_push(a->arena, &buffers, ((struct either){.expr = other->args[other->buffer]}));
+    for (uint32_t k = 0; k < buffers.count; k++)
+        if (is_buffer_of(a, use, other, buffers.items[k].expr))
+            return true;
+    return false;
 }
 
 /* In some function that both happen in, themselves or below its calls. */
@@ -338,7 +373,8 @@ static const struct node *touched_early(struct analysis *a, struct use *use)
     use->span = waiting_span(a, &use->waiting, use->event->node);
     for (uint32_t k = 0; k < f->node_count && !found; k++)
         if (bits_get(use->span, k) && touches(a, use, f->nodes[k]) &&
-            !guards_exclude(a, use->event->node, f->nodes[k]))
+            !guards_exclude(a, use->event->node, f->nodes[k]) &&
+            either_allows(a, &use->chosen, f->nodes[k]))
             found = f->nodes[k];
     use->span = NULL;
     return found;
@@ -386,6 +422,45 @@ static bool is_sent_on(struct analysis *a, const struct event *reception)
     return false;
 }
 
+/* Is one of the cells read where the expression is computed?  Its address is not its value, nor is an array's name. */
+static bool looks_at(struct analysis *a, const struct expr *expr, const struct set *cells)
+{
+    struct set read = {0};
+
+    if (!expr || expr->kind == EXPR_CALL)
+        return false;
+    if (expr->kind == EXPR_ADDRESS || type_is_array(expr->type))
+        return expr->a && !expr_is_place(expr->a) && looks_at(a, expr->a, cells);
+    if (expr_is_place(expr))
+        cells_of_whole(a, expr, &read);
+    if (set_meets(&read, cells))
+        return true;
+    for (uint32_t k = 0; k < expr->element_count; k++)
+        if (looks_at(a, expr->elements[k], cells))
+            return true;
+    return looks_at(a, expr->a, cells) || looks_at(a, expr->b, cells) ||
+           looks_at(a, expr->c, cells);
+}
+
+/* Does an argument of the call, or what a function without a body is handed, tell it?  What events send is asked elsewhere. */
+static bool call_looks_at(struct analysis *a, const struct node *call, const struct set *cells)
+{
+    const bool is_event = events_at(a, call) != NULL;
+
+    for (uint32_t k = 0; k < call->arg_count; k++) {
+        struct set handed = {0};
+
+        if (looks_at(a, call->args[k], cells))
+            return true;
+        if (is_event || !call_external(call) || !call_reads(a, call, k))
+            continue;
+        pointees_spread(a, call->args[k], &handed);
+        if (set_meets(&handed, cells))
+            return true;
+    }
+    return false;
+}
+
 /* Does a statement look at what it receives? */
 static bool is_looked_at(struct analysis *a, const struct event *reception)
 {
@@ -394,16 +469,10 @@ static bool is_looked_at(struct analysis *a, const struct event *reception)
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
-        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
-            const struct node *node = f->nodes[n];
-            struct set read = {0};
-
-            cells_read_by(a, node->value, &read);
-            for (uint32_t m = 0; node->kind == NODE_CALL && m < node->arg_count; m++)
-                cells_read_by(a, node->args[m], &read);
-            if (set_meets(&read, cells))
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
+            if (looks_at(a, f->nodes[n]->value, cells) ||
+                (f->nodes[n]->kind == NODE_CALL && call_looks_at(a, f->nodes[n], cells)))
                 return true;
-        }
     }
     return false;
 }
@@ -428,15 +497,16 @@ static bool is_posted_again(struct analysis *a, const struct use *use)
     const struct node *post = e->mpi_node;
     struct counting loop;
     int64_t first;
-    bool is_same;
 
     if (e->kind != EVENT_RECEIVE || is_empty(e) || !is_pending_next(a, use))
         return false;
-    if (overlapped_rounds(a, e, &is_same))
-        return is_sent_on(a, e) || (!is_same && is_looked_at(a, e));
+    if (!is_sent_on(a, e) && !is_looked_at(a, e))
+        return false;
+    if (overlapped_rounds(a, &use->place))
+        return true;
     return use->has_name && (e->node == post || e->mpi->role == ROLE_RECV_INIT) &&
            loop_is_counting(a, post, &loop) && loop_span(&loop, &first) != 1 &&
-           loop_runs_once(a, &loop, post, -1) && is_sent_on(a, e);
+           loop_runs_once(a, &loop, post, -1);
 }
 
 static struct claim use_check(struct analysis *a, struct use *use)
@@ -511,14 +581,17 @@ static int64_t collective_bytes(const struct event *e, uint32_t arg)
 static void buffer_set(struct analysis *a, struct use *use, uint32_t arg)
 {
     const struct event *e = use->event;
-    const struct expr *buffer = e->args[arg];
+    const struct expr *buffer = use->chosen.expr;
 
     use->buffer = buffer_named(a, buffer);
+    use->place = (struct message_place){0};
+    if ((int)arg == e->buffer)
+        use->place = overlapped_message(a, e, buffer);
     use->has_name = use->buffer != NULL;
     use->number = use->has_name ? number_of(a, use->buffer) : NULL;
     /* further out it is mostly a loop over all requests that has completed it */
     use->has_part = e->node == e->mpi_node &&
-                    ((int)arg == e->buffer ? part_of_event(a, e, &use->part)
+                    ((int)arg == e->buffer ? part_of_event(a, e, buffer, &use->part)
                                            : type_is_address(buffer->type) &&
                                                  part_behind(a, buffer, e->node, NULL, &use->part));
     if (use->has_part && (int)arg != e->buffer)
@@ -534,6 +607,8 @@ static struct claim event_check(struct analysis *a, const struct event *e)
     bool is_point = e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE;
 
     for (uint32_t k = 0; k < e->mpi_node->arg_count && !claim.reason; k++) {
+        either_list buffers = {0};
+
         bool is_written = is_point ? e->kind == EVENT_RECEIVE : call_writes(a, e->mpi_node, k);
 
         if (is_point ? (int)k != e->buffer : (int)k == e->mpi->request || (k > 0 && !is_written))
@@ -542,9 +617,13 @@ static struct claim event_check(struct analysis *a, const struct event *e)
         use.count = !is_point       ? collective_says(e, k, true)
                     : e->count >= 0 ? e->args[e->count]
                                     : NULL;
-        buffer_set(a, &use, k);
-        if (use.has_name || use.has_part || e->kind == EVENT_RECEIVE)
-            claim = use_check(a, &use);
+        either_find(a, e->args[k], e->node, NULL, &buffers);
+        for (uint32_t n = 0; n < buffers.count && !claim.reason; n++) {
+            use.chosen = buffers.items[n];
+            buffer_set(a, &use, k);
+            if (use.has_name || use.has_part || e->kind == EVENT_RECEIVE)
+                claim = use_check(a, &use);
+        }
         if (!claim.reason)
             claim = gone_check(a, &use, k);
     }

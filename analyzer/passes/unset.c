@@ -9,6 +9,8 @@
  *    the address sets all of it, and so does who keeps the address, but a function of the program only if some other
  *    function sets it at all.  An element whose number is not
  *    known is any, but for those out of the bounds that are seen.
+ *  - arrays of numbers that are sent further than anything is ever stored in them, by the numbers that are seen;
+ *  - source and tag in the status of a send (silent.c).
  * Where memory may be unset at one place it counts as unset wherever it is read.  Padding is not told apart.
  */
 #include "passes/unset.h"
@@ -21,13 +23,18 @@
 #include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/external.h"
+#include "passes/filled.h"
+#include "passes/fixed.h"
 #include "passes/guards.h"
 #include "passes/reads.h"
 #include "passes/rows.h"
+#include "passes/silent.h"
 
 #include <string.h>
 
 enum { ELEMENTS = 64 };
+
+static const struct asked nothing;
 
 static bool holds_numbers(const struct type *type)
 {
@@ -254,8 +261,92 @@ static bool is_shared(struct analysis *a, const struct variable *v)
     return set_has(&reads_get(a)->shared, cell_of_variable(a, v)->id);
 }
 
-/* Does the node set the part, may it, or may others from there on? */
-static bool sets(struct analysis *a, const struct node *node, const struct expr *part)
+/* Does the expression read the parameter, but for what it leads to? */
+static bool hands_on(const struct expr *expr, const struct variable *parameter)
+{
+    if (!expr || ((expr->kind == EXPR_DEREF || expr->kind == EXPR_INDEX) &&
+                  expr->a->kind == EXPR_VARIABLE && expr->a->variable == parameter))
+        return expr && hands_on(expr->b, parameter);
+    if (expr->kind == EXPR_VARIABLE)
+        return expr->variable == parameter;
+    for (uint32_t k = 0; k < expr->element_count; k++)
+        if (hands_on(expr->elements[k], parameter))
+            return true;
+    return hands_on(expr->a, parameter) || hands_on(expr->b, parameter) ||
+           hands_on(expr->c, parameter);
+}
+
+/* The nodes of the function that store behind its parameter; false: the parameter gets elsewhere too. */
+static bool stores_behind(const struct function *f, const struct variable *parameter,
+                          struct bits *out)
+{
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        for (uint32_t n = 0; node->kind == NODE_CALL && n < node->arg_count; n++)
+            if (hands_on(node->args[n], parameter))
+                return false;
+        if (hands_on(node->value, parameter) || (node->target && hands_on(node->target, parameter)))
+            return false;
+        if (node->kind == NODE_ASSIGN && node->target->kind == EXPR_DEREF &&
+            node->target->a->kind == EXPR_VARIABLE && node->target->a->variable == parameter)
+            bits_set(out, k);
+    }
+    return true;
+}
+
+/* Do the conditions of the caller ask about something that decides in the function too, what it is handed, say? */
+static bool is_asked_again(struct analysis *a, const struct node *call, const struct bits *stores,
+                           const struct node *reader)
+{
+    const struct function *f = call->callee->callee;
+    const struct set *asked = cfg_control_closure(a, reader);
+    struct set handed = {0}, read = {0};
+
+    for (uint32_t k = 0; k < call->arg_count; k++)
+        cells_read_by(a, call->args[k], &handed);
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct set *branches =
+            bits_get(stores, k) ? cfg_control_closure(a, f->nodes[k]) : NULL;
+
+        for (uint32_t n = 0; branches && n < branches->count; n++)
+            cells_read_by(a, f->nodes[branches->items[n]]->value, &handed);
+    }
+    for (uint32_t k = 0; k < asked->count; k++)
+        cells_read_by(a, reader->function->nodes[asked->items[k]]->value, &read);
+    return set_meets(&handed, &read);
+}
+
+/* May the function that the call is of come back without having stored behind this argument, and nothing tells the caller?
+ * What it returns, or leaves behind another argument, may. */
+static bool may_leave(struct analysis *a, const struct node *call, uint32_t arg,
+                      const struct node *reader)
+{
+    const struct function *f = call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
+    const struct function *caller = call->function;
+    const struct node *exit = NULL;
+    struct bits stores;
+
+    if (!f || !f->is_defined || f->has_unknown || arg >= f->parameter_count ||
+        !variable_is_simple(f->parameters[arg]))
+        return false;
+    for (uint32_t k = 0; k < call->arg_count; k++)
+        if (k != arg && call->args[k]->type && type_is_address(call->args[k]->type))
+            return false;
+    for (uint32_t k = 0; k < caller->node_count; k++)
+        if ((caller->nodes[k]->value && caller->nodes[k] != call &&
+             expr_has_call(caller->nodes[k]->value, call)))
+            return false;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        exit = f->nodes[k]->kind == NODE_EXIT ? f->nodes[k] : exit;
+    stores = bits_new(a->arena, f->node_count);
+    return exit && stores_behind(f, f->parameters[arg], &stores) &&
+           !is_asked_again(a, call, &stores, reader) && agreeing_leads(a, exit, &nothing, &stores);
+}
+
+/* Does the node set the part, may it, or may others from there on?  reader: who looks at it then. */
+static bool sets(struct analysis *a, const struct node *node, const struct expr *part,
+                 const struct node *reader)
 {
     const struct variable *v = variable_of_part(part);
 
@@ -266,9 +357,12 @@ static bool sets(struct analysis *a, const struct node *node, const struct expr 
     if (is_shared(a, v) && is_set_elsewhere(a, part, node->function))
         return true;
     for (uint32_t k = 0; k < node->arg_count; k++)
-        if (holds_address(node->args[k], v) && (call_mpi(a, node) >= 0 || call_external(node)
-                                                    ? call_writes(a, node, k)
-                                                    : is_set_elsewhere(a, part, node->function)))
+        if (holds_address(node->args[k], v) &&
+            (call_mpi(a, node) >= 0 || call_external(node)
+                 ? call_writes(a, node, k)
+                 : is_set_elsewhere(a, part, node->function) &&
+                       (part->kind != EXPR_VARIABLE || node->args[k]->kind != EXPR_ADDRESS ||
+                        node->args[k]->a != part || !may_leave(a, node, k, reader))))
             return true;
     return false;
 }
@@ -284,7 +378,7 @@ static bool may_be_unset(struct analysis *a, const struct expr *part, const stru
     if (cfg->rank[node->id] == UINT32_MAX)
         return false;
     for (uint32_t k = 0; k < f->node_count; k++) {
-        if (cfg->rank[k] == UINT32_MAX || !sets(a, f->nodes[k], part))
+        if (cfg->rank[k] == UINT32_MAX || !sets(a, f->nodes[k], part, node))
             continue;
         if (f->nodes[k] != node && cfg_dominates(cfg, f->nodes[k], node))
             return false;
@@ -324,6 +418,8 @@ static void read_add(struct reader *r, const struct expr *expr)
 
     if (!expr || expr->kind == EXPR_ADDRESS || expr->kind == EXPR_CALL)
         return;
+    if (silent_reads(r->a, expr, r->node))
+        array_push(r->a->arena, &r->taint->reads, expr);
     part = part_named(expr, r->node->function);
     if (part && part->kind != EXPR_INDEX && map_get_address(r->found, part) == NULL &&
         may_be_unset(r->a, part, r->node, &r->asked)) {
@@ -358,8 +454,6 @@ static void node_add(struct reader *r)
 }
 
 /* ---- what is sent ---- */
-
-static const struct asked nothing;
 
 static bool sends_nothing(const struct event *e)
 {
@@ -443,6 +537,46 @@ static bool is_part_sent(struct analysis *a, const struct event *e)
                : part_named(sent, e->home) && may_be_unset(a, sent, e->node, &nothing);
 }
 
+/* How many elements of the array, from its begin on, stores reach, all of which name it so; INT64_MAX: that is not seen. */
+static int64_t elements_reached(struct analysis *a, const struct cell *cell,
+                                const struct expr *array)
+{
+    int64_t reached = 0;
+
+    for (uint32_t k = 0; k < cell->stores.count; k++) {
+        const struct node *node = cell->stores.items[k]->node;
+        const struct expr *target =
+            node && node->kind == NODE_ASSIGN && cell->stores.items[k]->value ? node->target : NULL;
+        struct extent index = {0};
+
+        if (!target || (target->kind != EXPR_INDEX && target->kind != EXPR_DEREF) ||
+            target->a != array ||
+            (target->kind == EXPR_INDEX && !index_extent(a, target->b, node, &index)))
+            return INT64_MAX;
+        reached = index.high >= reached ? index.high + 1 : reached;
+    }
+    return reached;
+}
+
+/* Does the message go on behind all that is ever stored in an array of numbers? */
+static bool is_sent_beyond(struct analysis *a, const struct event *e)
+{
+    const struct expr *array = expr_without_casts(e->args[e->buffer]);
+    struct set cells = {0};
+    int64_t count, bytes, reached;
+
+    if (array->kind != EXPR_VARIABLE || !place_is_fixed(a, array) ||
+        !message_lengths(a, e, &count, &bytes) || count != bytes)
+        return false;
+    points_of(a, array, &cells);
+    if (cells.count != 1 || !is_raw(a, a->cells[cells.items[0]]) || !array->type->to ||
+        type_is_array(array->type->to))
+        return false;
+    reached = elements_reached(a, a->cells[cells.items[0]], array);
+    return reached < INT64_MAX && type_size(array->type->to) > 0 &&
+           reached * type_size(array->type->to) < bytes;
+}
+
 bool unset_is_sent(struct analysis *a, const struct event *e)
 {
     struct set cells = {0};
@@ -455,7 +589,7 @@ bool unset_is_sent(struct analysis *a, const struct event *e)
     pointees_spread(a, e->args[e->buffer], &cells);
     for (uint32_t k = 0; k < cells.count && is_all; k++)
         is_all = is_unset(a, a->cells[cells.items[k]], e->node);
-    return (cells.count > 0 && is_all) || is_part_sent(a, e);
+    return (cells.count > 0 && is_all) || is_part_sent(a, e) || is_sent_beyond(a, e);
 }
 
 /* What a collective brings together of it comes back to all. */

@@ -116,6 +116,10 @@ static void identity(void)
           expr_binary(program, OP_ADD, xe, one, word));
     CHECK(expr_binary(program, OP_ADD, xe, one, word) !=
           expr_binary(program, OP_ADD, xe, one, integer(8, true)));
+    CHECK(expr_binary(program, OP_MUL, xe, number(0, word), word) == number(0, word));
+    CHECK(expr_binary(program, OP_AND, number(0, word), xe, word) == number(0, word));
+    CHECK(expr_binary(program, OP_REM, xe, one, word) == number(0, word));
+    CHECK(expr_binary(program, OP_REM, xe, number(2, word), word) != number(0, word));
     CHECK(expr_deref(program, expr_address(program, xe, pointer), word) == xe);
     CHECK(expr_address(program, expr_deref(program, pe, word), pointer) == pe);
     CHECK(expr_deref(program, expr_binary(program, OP_ADD, pe, xe, pointer), word) ==

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Each process reads a file of its own, and writes another one of its own. */
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+
+    int n = 0, in;
+    char name[64];
+    FILE *f;
+    snprintf(name, sizeof name, "state.%d", rank);
+    f = fopen(name, "r");
+    if (f) {
+        if (fscanf(f, "%d", &n) != 1)
+            n = 0;
+        fclose(f);
+    }
+    snprintf(name, sizeof name, "result.%d", rank);
+    f = fopen(name, "w");
+    if (f) {
+        fprintf(f, "%d\\n", n + 1);
+        fclose(f);
+    }
+    if (rank == 0)
+        MPI_Send(&n, 1, MPI_INT, 1, 1, MPI_COMM_WORLD);
+    if (rank == 1)
+        MPI_Recv(&in, 1, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict ready
+ */
+/* EXPECT
+ * verdict ready
+ */
