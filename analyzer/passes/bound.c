@@ -732,13 +732,13 @@ static void refute(struct bound *b, const struct dependence *d)
     g->instances = arena_printf(a->arena, "a bad dependence of %u processes", b->sample->size);
     g->order = claim_make(
         TRUTH_REFUTED,
-        arena_printf(
-            a->arena,
-            "of %u processes, process %u sends at %s:%u only because process %u has matched "
-            "its first reception at %s:%u, which could take that message, and no range of "
-            "statements has the two in different runs",
-            b->sample->size, d->from, sent->file->path, sent->line, d->rank, taken->file->path,
-            taken->line),
+        arena_printf(a->arena,
+                     "of %s, process %u sends at %s:%u only because process %u has matched "
+                     "its first reception at %s:%u, which could take that message, and no range of "
+                     "statements has the two in different runs",
+                     joint_processes(a, b->sample->size, b->sample->start, b->sample->runs[0]),
+                     d->from, sent->file->path, sent->line, d->rank, taken->file->path,
+                     taken->line),
         *sent);
 }
 

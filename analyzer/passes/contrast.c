@@ -62,6 +62,7 @@ struct trial {
     ARRAY(struct target) targets;
     const struct run *runs[RUNS_LIMIT];
     uint32_t run_count, size;
+    enum start_with start;
     struct trials *trials;    /* of all runs that came to their end; NULL: there are none */
     size_t memory;            /* bytes used before it began */
     bool is_followed;         /* some run came to its end */
@@ -245,9 +246,9 @@ static void report(struct trial *trial, int at, const struct run *const *runs,
                          ? arena_printf(a->arena, "sends to process %d", sent->peer)
                          : "hands to the collective";
     const char *reason = arena_printf(
-        a->arena,
-        "of %u processes, process %u %s at %s:%u: %s, in one order of arrival, and %s in another",
-        trial->size, d->rank, to, sent->calls[0]->place.file->path, sent->calls[0]->place.line,
+        a->arena, "of %s, process %u %s at %s:%u: %s, in one order of arrival, and %s in another",
+        joint_processes(a, trial->size, trial->start, runs[0]), d->rank, to,
+        sent->calls[0]->place.file->path, sent->calls[0]->place.line,
         content_text(a, d->entry[0], begin), content_text(a, d->entry[1], begin));
     const struct schedule *both =
         orders_picture(trial, target->question ? PICTURE_NO_GROUP : at, runs, d);
@@ -456,14 +457,13 @@ static void order_check(struct trial *trial, const struct run *run, uint32_t at)
             g->schedule_count = g->schedules != NULL;
             g->order = claim_make(
                 TRUTH_REFUTED,
-                arena_printf(
-                    a->arena,
-                    "of %u processes, process %u takes at %s:%u in its run %u of the pattern "
-                    "what process %d sends at %s:%u in its run %u",
-                    trial->size, rank, taken->calls[0]->place.file->path,
-                    taken->calls[0]->place.line, taken->iterations[at], taken->peer,
-                    sent->calls[0]->place.file->path, sent->calls[0]->place.line,
-                    sent->iterations[at]),
+                arena_printf(a->arena,
+                             "of %s, process %u takes at %s:%u in its run %u of the pattern "
+                             "what process %d sends at %s:%u in its run %u",
+                             joint_processes(a, trial->size, trial->start, run), rank,
+                             taken->calls[0]->place.file->path, taken->calls[0]->place.line,
+                             taken->iterations[at], taken->peer, sent->calls[0]->place.file->path,
+                             sent->calls[0]->place.line, sent->iterations[at]),
                 sent->calls[0]->place);
         }
 }
@@ -623,6 +623,7 @@ static bool size_try(struct trial *trial, uint32_t size, enum start_with start)
     const bool is_small = size <= INSTANCE_RANKS;
 
     trial->size = size;
+    trial->start = start;
     trial->run_count = 0;
     if (!run_add(trial, start, (struct order){.hold = HOLD_ALL}) ||
         !is_of_use(trial->runs[0], size))

@@ -715,6 +715,18 @@ static void run_keep(struct analysis *a, uint32_t size, enum start_with start,
                ((struct kept_run){size, start, order->is_descending, run}));
 }
 
+const char *joint_processes(struct analysis *a, uint32_t size, enum start_with start,
+                            const struct run *run)
+{
+    const char *with = "", *reading = "";
+
+    if (run->has_asked && (start == START_BARE || start == START_ONE))
+        with = start == START_ONE ? " started with the argument 3" : " started without arguments";
+    if (run->has_read && (start == START_LIST || start == START_ONE))
+        reading = ", which read 3, 4, 5 and so on";
+    return arena_printf(a->arena, "%u processes%s%s", size, with, reading);
+}
+
 const struct run *joint_run(struct analysis *a, uint32_t size, enum start_with start,
                             const struct order *order)
 {

@@ -107,6 +107,10 @@ enum start_with {                  /* what the program is started with */
                   START_ONE        /* one argument, the text 3, and such files */
 };
 
+/* joint_processes: so many, with what they were started with and have looked at in the run, where that was chosen; for
+ * messages. */
+const char *joint_processes(struct analysis *a, uint32_t size, enum start_with start,
+                            const struct run *run);
 /* joint_run: runs the program as `size` processes, started so, in the order.  Every run is one that MPI allows.  Where no trials are asked for it may be one that was made
  * before, with the iterations of the patterns as they were then. */
 const struct run *joint_run(struct analysis *a, uint32_t size, enum start_with start,

@@ -5,6 +5,7 @@
  * received, receptions that begin to wait before they get one, and where all wait for all.
  */
 #include "passes/picture.h"
+#include "passes/cells.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,14 +29,10 @@ static int shown_compare(const void *x, const void *y)
     return (a->entry->time > b->entry->time) - (a->entry->time < b->entry->time);
 }
 
-static const char *call_of(const struct entry *e)
+/* MPI may be called through a pointer. */
+static bool is_shown(struct analysis *a, const struct entry *e, const struct entry *last)
 {
-    return mpi_function_get(e->calls[0]->mpi)->name;
-}
-
-static bool is_shown(const struct entry *e, const struct entry *last)
-{
-    enum mpi_role role = mpi_function_get(e->calls[0]->mpi)->role;
+    enum mpi_role role = mpi_function_get(call_mpi(a, e->calls[0]))->role;
 
     switch (e->time <= last->time ? e->kind : ENTRY_CHOSEN) {
     case ENTRY_SEND:
@@ -97,8 +94,8 @@ static int sender_of(const struct shown_list *list, const struct shown *taken)
     return -1;
 }
 
-static struct schedule_event event_of(const struct picture *p, const struct shown_list *list,
-                                      uint32_t at)
+static struct schedule_event event_of(struct analysis *a, const struct picture *p,
+                                      const struct shown_list *list, uint32_t at)
 {
     const struct entry *e = list->items[at].entry;
 
@@ -107,7 +104,7 @@ static struct schedule_event event_of(const struct picture *p, const struct show
         .iteration = e->iterations && p->group != PICTURE_NO_GROUP ? e->iterations[p->group] : 0,
         .kind = kind_of(e),
         .place = e->calls[0]->place,
-        .call = call_of(e),
+        .call = call_mpi_name(a, e->calls[0]),
         .partner = -1,
         .meeting = e->kind == ENTRY_TOLD ? meeting_of(list, e) : -1,
         .is_wrong = e == p->wrong_message ||
@@ -126,7 +123,7 @@ const struct schedule *picture_make(struct analysis *a, const struct picture *p)
         for (uint32_t k = 0; k < p->run->histories[rank].entries.count; k++) {
             const struct entry *e = &p->run->histories[rank].entries.items[k];
 
-            if (is_shown(e, p->last))
+            if (is_shown(a, e, p->last))
                 array_push(a->arena, &list, ((struct shown){e, rank}));
         }
     if (list.count == 0 || list.count > EVENTS_LIMIT)
@@ -137,7 +134,7 @@ const struct schedule *picture_make(struct analysis *a, const struct picture *p)
         int sent =
             list.items[k].entry->kind == ENTRY_RECEIVED ? sender_of(&list, &list.items[k]) : -1;
 
-        events[k] = event_of(p, &list, k);
+        events[k] = event_of(a, p, &list, k);
         events[k].partner = sent;
         if (sent >= 0)
             events[sent].partner = (int)k;

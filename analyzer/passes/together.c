@@ -103,25 +103,27 @@ static bool apart_find(const struct sample *s, const struct group *g, struct apa
 void together_check(const struct sample *s, struct group *g)
 {
     const struct place *place;
+    const char *processes;
     struct apart found;
 
     if (!g->separator.file || !group_is_anonymous(g) || !apart_find(s, g, &found))
         return;
     place = &found.here->calls[0]->place;
+    processes = joint_processes(s->a, s->size, s->start, s->runs[0]);
     g->instances =
         arena_printf(s->a->arena, "%u processes do not pass the same synchronisations", s->size);
     g->order = claim_make(
         TRUTH_REFUTED,
         found.elsewhere
             ? arena_printf(s->a->arena,
-                           "of %u processes, process %u comes to the synchronisation at %s:%u, and "
+                           "of %s, process %u comes to the synchronisation at %s:%u, and "
                            "process %u to the collective at %s:%u instead",
-                           s->size, found.rank, place->file->path, place->line, found.other,
+                           processes, found.rank, place->file->path, place->line, found.other,
                            found.elsewhere->calls[0]->place.file->path,
                            found.elsewhere->calls[0]->place.line)
             : arena_printf(s->a->arena,
-                           "of %u processes, process %u comes to the synchronisation at %s:%u, and "
+                           "of %s, process %u comes to the synchronisation at %s:%u, and "
                            "process %u ends without it: they do not pass the same iterations",
-                           s->size, found.rank, place->file->path, place->line, found.other),
+                           processes, found.rank, place->file->path, place->line, found.other),
         *place);
 }

@@ -46,10 +46,10 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 25 MPI_Iprobe direct in pointer-consensus-choice.c:main:1
  * completion 29 MPI_Test harmless
  * completion 32 MPI_Testall harmless
- * pattern main 22-38 order unknown determinism unknown
- * finding 25 spbc-order-unknown
+ * pattern main 22-38 order refuted determinism unknown
+ * finding 25 spbc-unordered-pattern
  */
