@@ -387,7 +387,7 @@ IDLE_EDITS = [
     ("one is a hook of the loader", "spread.c", "void reset(void)", "__attribute__((constructor)) void reset(void)", {"computed"}),
     ("its number", "spread.c", "tag_set(6)", "tag_set(7)", {"computed"}),
     ("calls are vouched for", "main.c", "        largest(values, 8);", "        largest(values, 8); // spbc: separator", {"computed"}),
-    ("then all count", "idle.c", "found = i;", "found = i + 0 * count;", {"computed"}),
+    ("then all count", "idle.c", "found = i;", "found = i + count;", {"computed"}),
 ]
 JUDGED_EDITS = [
     ("a separator moved", "ring.c", "        values[step] += in * limit;\n        MPI_Barrier(MPI_COMM_WORLD);\n    }\n",
