@@ -36,6 +36,7 @@ struct state { /* of a process at the begin of a node */
 
 struct search {
     struct analysis *a;
+    struct arena *scratch; /* of the states */
     const struct node *to;
     const struct asked *asked;
     const struct bits *avoided;
@@ -79,8 +80,7 @@ static void conditions_add(struct search *s, const struct node *node)
             is_new = s->conditions[n].expr != expr;
         if (!is_new)
             continue;
-        *c = (struct condition){.expr = expr};
-        cells_read_by(s->a, expr, &c->cells);
+        *c = (struct condition){expr, *cells_known_read(s->a, expr)};
         s->condition_count++;
         variables_add(s, expr);
     }
@@ -100,8 +100,8 @@ static void state_add(struct search *s, const struct state *state)
     key[sizeof key - 1] = '\0';
     if (map_get(s->seen, key))
         return;
-    map_set(s->seen, arena_printf(s->a->arena, "%s", key), s);
-    array_push(s->a->arena, &s->work, *state);
+    map_set(s->seen, arena_printf(s->scratch, "%s", key), s);
+    array_push(s->scratch, &s->work, *state);
 }
 
 static const struct expr *find_number(void *context, const struct expr *expr)
@@ -227,9 +227,11 @@ bool agreeing_leads(struct analysis *a, const struct node *to, const struct aske
 {
     const struct function *f = to->function;
     struct search s = {
-        .a = a, .to = to, .asked = asked, .avoided = avoided, .seen = map_new(a->arena)};
+        .a = a, .scratch = arena_new(), .to = to, .asked = asked, .avoided = avoided};
     struct state start;
+    bool leads = false;
 
+    s.seen = map_new(s.scratch);
     conditions_add(&s, to);
     for (uint32_t k = 0; k < f->node_count; k++)
         if (bits_get(avoided, k) && cfg_get(a, f)->rank[k] != UINT32_MAX)
@@ -237,13 +239,14 @@ bool agreeing_leads(struct analysis *a, const struct node *to, const struct aske
     memset(&start, 0, sizeof start);
     start.node = f->nodes[0];
     state_add(&s, &start);
-    while (s.work.count > 0 && map_count(s.seen) < STATES) {
+    while (!leads && s.work.count > 0 && map_count(s.seen) < STATES) {
         const struct state state = s.work.items[--s.work.count];
 
-        if (state.node == to && is_possible(&s, &state))
-            return true;
-        if (state.node != to)
+        if (state.node == to)
+            leads = is_possible(&s, &state);
+        else
             state_go_on(&s, state);
     }
-    return false;
+    arena_free(s.scratch);
+    return leads;
 }

@@ -675,28 +675,52 @@ void cells_written_by(struct analysis *a, const struct node *node, struct set *o
     call_writes_further(a, node, out);
 }
 
-struct written { /* by a node; it holds until more is known of records */
+struct touched { /* by a node, or by an expression; it holds until more is known of records */
     struct set cells;
     uint32_t version;
 };
 
-/* The same, found once: conditions and counters are asked about at each node of a loop. */
+/* Found once: conditions and counters are asked about at each node of a loop.  False: it is known. */
+static bool touched_begin(struct analysis *a, struct map **known, const void *of,
+                          struct touched **out)
+{
+    if (!*known)
+        *known = map_new(a->arena);
+    *out = map_get_address(*known, of);
+    if (!*out) {
+        *out = ARENA_NEW(a->arena, struct touched);
+        map_set_address(*known, of, *out);
+    }
+    if ((*out)->version == a->record_version + 1)
+        return false;
+    (*out)->cells = (struct set){0};
+    return true;
+}
+
+static void touched_end(struct analysis *a, struct touched *touched)
+{
+    set_intern(a, &touched->cells);
+    touched->version = a->record_version + 1;
+}
+
+const struct set *cells_known_read(struct analysis *a, const struct expr *expr)
+{
+    struct touched *read;
+
+    if (touched_begin(a, &a->read, expr, &read)) {
+        cells_read_by(a, expr, &read->cells);
+        touched_end(a, read);
+    }
+    return &read->cells;
+}
+
 static const struct set *written_get(struct analysis *a, const struct node *node)
 {
-    struct written *written;
+    struct touched *written;
 
-    if (!a->written)
-        a->written = map_new(a->arena);
-    written = map_get_address(a->written, node);
-    if (!written) {
-        written = ARENA_NEW(a->arena, struct written);
-        map_set_address(a->written, node, written);
-    }
-    if (written->version != a->record_version + 1) {
-        written->cells = (struct set){0};
+    if (touched_begin(a, &a->written, node, &written)) {
         cells_written_by(a, node, &written->cells);
-        set_intern(a, &written->cells);
-        written->version = a->record_version + 1;
+        touched_end(a, written);
     }
     return &written->cells;
 }

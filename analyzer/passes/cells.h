@@ -26,6 +26,8 @@ void cells_of_lvalue(struct analysis *a, const struct expr *expr, struct set *ou
 void cells_of_whole(struct analysis *a, const struct expr *lvalue, struct set *out);
 /* cells_read_by: adds the cells that evaluating the expression (NULL: none) may read. */
 void cells_read_by(struct analysis *a, const struct expr *expr, struct set *out);
+/* cells_known_read: the same, found once; its items stay, it may be another set when more is known of records. */
+const struct set *cells_known_read(struct analysis *a, const struct expr *expr);
 /* cells_written_by: adds those that an assignment sets, or a call that is handed a pointer to them. */
 void cells_written_by(struct analysis *a, const struct node *node, struct set *out);
 /* node_writes_some: does it set one of these cells? */

@@ -291,6 +291,7 @@ static bool is_decided_by_found(struct search *s, const struct node *node, const
 static bool runs_behind_found(struct search *s, const struct node *node, int depth)
 {
     const struct function *f = node->function;
+    const struct cfg *cfg = cfg_get(s->a, f);
     uint8_t *sides = ARENA_ARRAY(s->scratch, uint8_t, f->node_count);
 
     for (int several = 0; several < 2; several++)
@@ -299,7 +300,8 @@ static bool runs_behind_found(struct search *s, const struct node *node, int dep
             const uint8_t before = sides[branch->id];
             const int side = (int)(k % 2);
 
-            if (!is_in_loop(s, branch) || !may_stand_before(s->a, branch, node))
+            if (!is_in_loop(s, branch) || !may_stand_before(s->a, branch, node) ||
+                (!several && !cfg_dominates(cfg, branch, node)))
                 continue;
             sides[branch->id] |= (uint8_t)(1 << side);
             if ((several || sides_dominate(s->a, sides, node)) &&
@@ -662,7 +664,6 @@ static bool cells_change_by_found(struct search *s, const struct set *cells, boo
 static bool is_changed_by_found(struct search *s, const struct expr *e, const struct node *at,
                                 bool *is_changed, int depth)
 {
-    struct set cells = {0};
     const function_list *callees;
 
     if (!e)
@@ -670,7 +671,8 @@ static bool is_changed_by_found(struct search *s, const struct expr *e, const st
     if (e->kind == EXPR_UNKNOWN || !may_go_on(s, depth))
         return false;
     if (is_lvalue(e)) {
-        cells_read_by(s->a, e, &cells);
+        const struct set cells = *cells_known_read(s->a, e);
+
         return cells_change_by_found(s, &cells, is_changed, depth);
     }
     if (e->kind != EXPR_CALL)

@@ -47,6 +47,7 @@ struct use { /* a buffer of a call that is pending */
     const struct cell *number; /* the one that it is; NULL: it is more, or not known */
     bool is_written;           /* by the call: nobody may read it either */
     struct waiting waiting;
+    either_list others; /* what another one's buffer may be: the memory is used again */
 };
 
 /* ---- names of buffers ---- */
@@ -211,19 +212,18 @@ static bool is_buffer_of(struct analysis *a, const struct use *use, const struct
 }
 
 /* The same of whatever the other one's buffer is chosen to be. */
-static bool use_one_buffer(struct analysis *a, const struct use *use, const struct event *other)
+static bool use_one_buffer(struct analysis *a, struct use *use, const struct event *other)
 {
-    either_list buffers = {0};
-
     if (use->event->node == other->node || other->buffer < 0 ||
         (uint32_t)other->buffer >= other->mpi_node->arg_count)
         return false;
+    use->others.count = 0;
     if (use->event->home == other->home)
-        either_find(a, other->args[other->buffer], other->node, &use->chosen, &buffers);
+        either_find(a, other->args[other->buffer], other->node, &use->chosen, &use->others);
     else
-        array_push(a->arena, &buffers, ((struct either){.expr = other->args[other->buffer]}));
-    for (uint32_t k = 0; k < buffers.count; k++)
-        if (is_buffer_of(a, use, other, buffers.items[k].expr))
+        array_push(a->arena, &use->others, ((struct either){.expr = other->args[other->buffer]}));
+    for (uint32_t k = 0; k < use->others.count; k++)
+        if (is_buffer_of(a, use, other, use->others.items[k].expr))
             return true;
     return false;
 }
