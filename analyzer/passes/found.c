@@ -637,11 +637,10 @@ static bool is_handed_over(struct search *s, const struct cell *cell, const stru
 }
 
 /* Does the loop change what the expression reads only where something has come? */
-static bool cells_change_by_found(struct search *s, const struct set *cells, bool *is_changed,
-                                  int depth)
+static bool cells_change_by_found(struct search *s, struct set cells, bool *is_changed, int depth)
 {
-    for (uint32_t k = 0; k < cells->count; k++) {
-        const struct cell *cell = s->a->cells[cells->items[k]];
+    for (uint32_t k = 0; k < cells.count; k++) {
+        const struct cell *cell = s->a->cells[cells.items[k]];
 
         for (uint32_t n = 0; n < cell->stores.count; n++) {
             const struct store *store = cell->stores.items[n];
@@ -670,11 +669,8 @@ static bool is_changed_by_found(struct search *s, const struct expr *e, const st
         return true;
     if (e->kind == EXPR_UNKNOWN || !may_go_on(s, depth))
         return false;
-    if (is_lvalue(e)) {
-        const struct set cells = *cells_known_read(s->a, e);
-
-        return cells_change_by_found(s, &cells, is_changed, depth);
-    }
+    if (is_lvalue(e))
+        return cells_change_by_found(s, *cells_known_read(s->a, e), is_changed, depth);
     if (e->kind != EXPR_CALL)
         return is_changed_by_found(s, e->a, at, is_changed, depth) &&
                is_changed_by_found(s, e->b, at, is_changed, depth) &&
