@@ -68,7 +68,7 @@ enum {
     RANGES = 2,
     DEED_BEGUN = 16,    /* beside a kind: it will be done now */
     DEED_FINISHED = 32, /* beside the kind of an opening: it was closed (finished.h) */
-    DEED_COPIED = 64    /* beside an opening to read: a copy of what was read (replaced.h) */
+    DEED_COPIED = 64 /* beside an opening to read: a copy of what was read, or none (replaced.h) */
 };
 
 static struct {
@@ -580,7 +580,8 @@ static int read_begin(struct opening *o, struct place *place, int *flags)
     o->is_finished =
         o->deed.is_known &&
         ((seen_is_copied(copy) && row_exists(&o->deed, DEED_FINISHED)) ||
-         outcomes_find(deeds.outcomes, key_beside(&o->deed, DEED_COPIED), o->deed.number, &copy));
+         (outcomes_find(deeds.outcomes, key_beside(&o->deed, DEED_COPIED), o->deed.number, &copy) &&
+          seen_is_copied(copy)));
     int fd = o->is_finished ? seen_give(copy) : -1;
     pthread_mutex_unlock(&deeds.lock);
     if (!o->is_finished)
@@ -721,6 +722,7 @@ static void read_end(struct opening *o, int fd)
         if (!deed->is_known)
             deed->was = seen_keep(fd, mark, is_others);
         bool is_same = !deed->is_known || seen_is(fd, mark, deed->was);
+        bool is_lost = !is_same && row_exists(deed, DEED_COPIED);
         pthread_mutex_unlock(&deeds.lock);
         if (!deed->is_known)
             deed_record(deed, deed->was);
@@ -730,16 +732,17 @@ static void read_end(struct opening *o, int fd)
             replaced_note(deed, mark);
         else if (!is_same && is_others)
             read_tell(o, "ranks of other clusters write it, and it was changed");
+        else if (is_lost)
+            read_tell(o, "this rank itself changed it, and could not keep what was in it,");
     }
 }
 
 void deed_copy(const struct deed *read, int fd, int64_t mark)
 {
     pthread_mutex_lock(&deeds.lock);
-    int64_t copy = seen_is(fd, mark, read->was) ? seen_keep(fd, mark, true) : 0;
+    int64_t copy = fd >= 0 && seen_is(fd, mark, read->was) ? seen_keep(fd, mark, true) : 0;
     pthread_mutex_unlock(&deeds.lock);
-    if (seen_is_copied(copy))
-        row_write(read, DEED_COPIED, copy);
+    row_write(read, DEED_COPIED, copy);
 }
 
 bool deed_holds(const struct deed *deed, int fd, int64_t mark)

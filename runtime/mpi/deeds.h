@@ -74,7 +74,8 @@ bool open_begin(struct opening *o, const char *call, struct place *place, int *f
 void open_end(struct opening *o, int fd);
 /* deed_holds: what this deed has opened is about to be closed.  Is it known what was read? */
 bool deed_holds(const struct deed *deed, int fd, int64_t mark);
-/* deed_copy: a copy of what it has read is kept, if the file is as it was then, and small (seen.h). */
+/* deed_copy: a copy of what it has read is kept, if the file, open as fd, is as it was then, and small (seen.h); fd negative: none is.
+ * Either is written down. */
 void deed_copy(const struct deed *read, int fd, int64_t mark);
 /* deed_finish: what this deed has opened was closed, and nothing else leads there (finished.h). */
 void deed_finish(const struct deed *deed);

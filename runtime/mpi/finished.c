@@ -10,10 +10,14 @@
  *                                  \--a copy of the descriptor, a mapping, a fork: not known when it ends--> forgotten
  *     re-execution: FINISHED, and others have the file --> scratch file (deeds.c)
  *
+ * Without memory nothing is followed.
+ *
  * Invariant: FINISHED is written down after the close that ends it: a rank that dies in between writes again.
  * Looking costs some 50 us for each file that is emptied, made, appended to or copied; other descriptors cost a comparison.
  */
 #include "finished.h"
+
+#include "core/room.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -57,19 +61,6 @@ bool finished_begin(void)
 {
     finished.pid = getpid();
     return pthread_atfork(fork_count, NULL, NULL) == 0;
-}
-
-/* Without memory nothing is followed. */
-static bool room_make(void **items, size_t *room, size_t count, size_t bytes)
-{
-    if (count < *room)
-        return true;
-    void *more = realloc(*items, (*room ? 2 * *room : 8) * bytes);
-    if (!more)
-        return false;
-    *items = more;
-    *room = *room ? 2 * *room : 8;
-    return true;
 }
 
 /* The one of this descriptor is not in the list any more.  Called with the lock held. */

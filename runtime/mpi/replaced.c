@@ -8,20 +8,21 @@
  *     opened to read, MARKED (seen.c) --replaced_note--> listed
  *     listed --this rank opens it to write, cuts, deletes, renames or replaces it: replaced_begin-->
  *         it is closed, as it was marked, small, there is room:  COPIED, written down beside the reading
- *         else:                                                   read as it is then
+ *         else:                                                   LOST, written down there
  *     re-execution:  COPIED: the copy is opened instead
+ *                    LOST: the file as it is then, which is told
  *
  * What this rank has written already it writes again, and reads that: it is not listed (deeds.c).
  *
- * Invariant: the copy is written down before the file is changed.
+ * Invariant: COPIED or LOST is written down before the file is changed.  (Without memory for the list neither is.)
  */
 #include "replaced.h"
 
 #include "core/files.h"
+#include "core/room.h"
 
 #include <fcntl.h>
 #include <pthread.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 struct reading {
@@ -35,23 +36,11 @@ static struct {
     pthread_mutex_t lock;
 } replaced = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-static bool room_make(void)
-{
-    if (replaced.count < replaced.room)
-        return true;
-    size_t room = replaced.room ? 2 * replaced.room : 8;
-    struct reading *more = realloc(replaced.readings, room * sizeof *more);
-    if (!more)
-        return false; /* it is read as it is then */
-    replaced.readings = more;
-    replaced.room = room;
-    return true;
-}
-
 void replaced_note(const struct deed *deed, int64_t mark)
 {
     pthread_mutex_lock(&replaced.lock);
-    if (room_make())
+    if (room_make((void **)&replaced.readings, &replaced.room, replaced.count,
+                  sizeof *replaced.readings))
         replaced.readings[replaced.count++] = (struct reading){*deed, mark};
     pthread_mutex_unlock(&replaced.lock);
 }
@@ -81,10 +70,9 @@ void replaced_begin(struct place place)
         return;
     bool is_open = files_reach((uint32_t)getpid(), files_mark(&id), path);
     int fd = is_open ? -1 : openat(place.dir, place.path, O_RDONLY | O_CLOEXEC);
-    do {
-        if (fd >= 0)
-            deed_copy(&read, fd, files_mark(&id));
-    } while (take(files_mark(&id), &read));
+    do
+        deed_copy(&read, fd, files_mark(&id));
+    while (take(files_mark(&id), &read));
     if (fd >= 0)
         close(fd);
 }

@@ -7,6 +7,7 @@
  *
  *     opened to read --ranks of other clusters have it to write, it is small, there is room--> COPIED    else --> MARKED (size, times)
  *     COPIED --closed, nothing else leads there, the file is as the copy--> FINISHED (finished.c)
+ *     MARKED --this rank is about to change the file, which is closed, small, as it was, and there is room--> copied then (replaced.c)
  *     re-execution:  COPIED and FINISHED: the copy is opened instead
  *                    else: the file as it is now, which is told if it is another one and ranks of other clusters write it
  *
@@ -22,6 +23,7 @@
 #include "seen.h"
 
 #include "core/index.h"
+#include "core/room.h"
 #include "core/rows.h"
 
 #include <errno.h>
@@ -41,7 +43,7 @@ struct last { /* copy of a file by this incarnation */
 static struct {
     struct rows words;
     struct last *last;
-    uint32_t count, room;
+    size_t count, room;
 } kept;
 
 int seen_begin(const char *job, uint32_t rank)
@@ -51,7 +53,7 @@ int seen_begin(const char *job, uint32_t rank)
 
 static struct last *last_of(int64_t mark)
 {
-    for (uint32_t i = 0; i < kept.count; i++)
+    for (size_t i = 0; i < kept.count; i++)
         if (kept.last[i].mark == mark)
             return &kept.last[i];
     return NULL;
@@ -61,14 +63,8 @@ static struct last *last_of(int64_t mark)
 static void last_set(int64_t mark, int64_t seen)
 {
     struct last *last = last_of(mark);
-    if (!last && kept.count == kept.room) {
-        uint32_t room = kept.room ? 2 * kept.room : 8;
-        struct last *more = realloc(kept.last, room * sizeof *more);
-        if (!more)
-            return;
-        kept.last = more;
-        kept.room = room;
-    }
+    if (!last && !room_make((void **)&kept.last, &kept.room, kept.count, sizeof *last))
+        return;
     if (!last)
         last = &kept.last[kept.count++];
     *last = (struct last){mark, seen};

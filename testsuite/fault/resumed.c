@@ -2,7 +2,8 @@
 /* Does a restarted rank begin where the last run ended, after it has written over what it read?  resumed FOLDER
  *
  * Each rank goes on from its own files of the last run: one that is emptied, one that is replaced by a new one, one that is deleted, one
- * that is written to in place, one that is appended to, one that it cuts, one that MPI writes.  What was read goes round.
+ * that is written to in place, one that is appended to, one that it cuts, one that MPI writes.  What was read goes round.  With a second
+ * argument rank 0 also empties a file that it has open to read: nobody can know what it reads of that.
  */
 #include <fcntl.h>
 #include <mpi.h>
@@ -109,8 +110,11 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
-    if (argc != 2 || chdir(argv[1]) != 0)
-        fail("usage: resumed FOLDER");
+    if (argc < 2 || chdir(argv[1]) != 0)
+        fail("usage: resumed FOLDER [held]");
+    FILE *held = argc > 2 && rank == 0 ? fopen("held", "r") : NULL;
+    if (held)
+        number_write("held", "w", 1);
     for (int kind = 0; kind < KINDS; kind++)
         number[kind] = sum_of(number_read(kind));
     for (int round = 0; round < ROUNDS; round++)
@@ -124,6 +128,8 @@ int main(int argc, char **argv)
         if (rank == 0)
             printf("%s %ld\n", KIND[kind], sum);
     }
+    if (held)
+        fclose(held);
     MPI_Finalize();
     return 0;
 }
