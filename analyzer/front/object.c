@@ -301,12 +301,10 @@ static const struct expr *zeros_make(struct lowering *lower, CXCursor expression
                                      const struct cursors *children, const struct type *type)
 {
     const size_t length = strlen(text);
-    const bool is_of_numbers =
-        type->to != NULL && (type->to->kind == TYPE_INT || type->to->kind == TYPE_FLOAT);
     const long long bytes =
         clang_Type_getSizeOf(clang_getPointeeType(clang_getCursorType(expression)));
     const struct expr *args[2] = {NULL};
-    if (!is_of_numbers || strchr(text, '[') == NULL || length < 3 || bytes <= 0 ||
+    if (!type_is_number(type->to) || strchr(text, '[') == NULL || length < 3 || bytes <= 0 ||
         (strcmp(text + length - 3, "]()") != 0 && strcmp(text + length - 3, "]{}") != 0))
         return NULL;
     for (uint32_t i = 0; i < children->count && args[0] == NULL; i++)

@@ -262,11 +262,6 @@ const struct expr *expr_index(struct program *program, const struct expr *array,
                      &(struct expr){.kind = EXPR_INDEX, .a = array, .b = index, .type = type});
 }
 
-static bool is_number(const struct type *type)
-{
-    return type->kind == TYPE_INT || type->kind == TYPE_FLOAT;
-}
-
 static bool has_parts(const struct type *type)
 {
     return type->kind == TYPE_RECORD || type->kind == TYPE_ARRAY;
@@ -278,7 +273,7 @@ static bool is_other(const struct type *of, const struct type *as)
 {
     if (of == NULL || as == NULL)
         return false;
-    if (is_number(of) && is_number(as))
+    if (type_is_number(of) && type_is_number(as))
         return of->kind != as->kind || of->bytes != as->bytes;
     if (as->kind != TYPE_RECORD)
         return has_parts(of) && of->kind != as->kind;
@@ -426,8 +421,8 @@ const struct expr *expr_cast(struct program *program, const struct expr *a, cons
         return folded(program, value, type, a, NULL);
     if (conversion_keeps_values(a->type, type))
         return a;
-    const bool from_number = a->type->kind == TYPE_INT || a->type->kind == TYPE_FLOAT;
-    const bool to_number = type->kind == TYPE_INT || type->kind == TYPE_FLOAT;
+    const bool from_number = type_is_number(a->type);
+    const bool to_number = type_is_number(type);
     if (!from_number && !to_number)
         return a;
     if (type->kind == TYPE_INT && type->is_bool && a->type->kind != TYPE_FLOAT)
@@ -516,7 +511,7 @@ const struct type *type_unit(const struct type *type)
 {
     while (type_is_array(type))
         type = type->to;
-    return type && (type->kind == TYPE_INT || type->kind == TYPE_FLOAT) ? type : NULL;
+    return type_is_number(type) ? type : NULL;
 }
 
 int64_t type_size(const struct type *type)

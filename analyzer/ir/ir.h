@@ -57,6 +57,11 @@ struct type {
 };
 
 /* Of a type that may be NULL (not known). */
+static inline bool type_is_number(const struct type *type)
+{
+    return type != NULL && (type->kind == TYPE_INT || type->kind == TYPE_FLOAT);
+}
+
 static inline bool type_is_pointer(const struct type *type)
 {
     return type != NULL && type->kind == TYPE_POINTER;

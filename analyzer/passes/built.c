@@ -79,7 +79,7 @@ static bool is_all_stored(const struct commute *c, const struct expr *element,
     const struct set *fields;
     int64_t bytes = 0;
 
-    if (element->type->kind == TYPE_INT || element->type->kind == TYPE_FLOAT)
+    if (type_is_number(element->type))
         return is_stored(c, element, element, send);
     if (element->type->kind != TYPE_RECORD)
         return false;

@@ -397,6 +397,28 @@ struct bits cfg_until(struct analysis *a, const struct node *from, cfg_stops *st
     return reached;
 }
 
+struct leading {
+    const struct node *to;
+    const struct bits *avoided, *within;
+};
+
+static bool ends_way(const void *context, const struct node *node)
+{
+    const struct leading *l = context;
+
+    return (node != l->to && bits_get(l->avoided, node->id)) ||
+           (l->within && !bits_get(l->within, node->id));
+}
+
+bool cfg_leads(struct analysis *a, const struct node *from, const struct node *to,
+               const struct bits *avoided, const struct bits *within)
+{
+    const struct bits reached =
+        cfg_until(a, from, ends_way, &(struct leading){to, avoided, within});
+
+    return bits_get(&reached, to->id);
+}
+
 bool cfg_dominates(const struct cfg *cfg, const struct node *above, const struct node *below)
 {
     return tree_has(&cfg->below, below->id, above->id);

@@ -26,6 +26,11 @@ typedef bool cfg_stops(const void *context, const struct node *node);
 struct bits cfg_until(struct analysis *a, const struct node *from, cfg_stops *stops,
                       const void *context);
 
+/* cfg_leads: is there a way of at least one step from `from` to `to` that passes none of `avoided` before that, and only nodes of
+ * `within` (NULL: any)? */
+bool cfg_leads(struct analysis *a, const struct node *from, const struct node *to,
+               const struct bits *avoided, const struct bits *within);
+
 /* cfg_dominates: every way from the entry to `below` passes `above`. */
 bool cfg_dominates(const struct cfg *cfg, const struct node *above, const struct node *below);
 /* cfg_postdominates: every way from `above` to the exit passes `below`. */

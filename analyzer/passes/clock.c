@@ -182,7 +182,7 @@ bool clock_is_held(const struct clock *c, const struct event *e)
     if (!data || e->buffer < 0)
         return false;
     if (!e->is_persistent && data->kind == EXPR_ADDRESS && data->a->kind == EXPR_VARIABLE &&
-        data->a->type && (data->a->type->kind == TYPE_INT || data->a->type->kind == TYPE_FLOAT))
+        type_is_number(data->a->type))
         return taint_has_at(c->taint, data->a, e->node);
     return taint_pointees(c->taint, data);
 }

@@ -72,7 +72,7 @@ struct value excerpt_leaf(const struct tracing *t, const struct expr *load)
 {
     const bool is_rank = named_reads_rank(t->a, load, t->node);
 
-    return (struct value){.known = KNOWN_INT, .number = is_rank ? t->rank : t->size};
+    return value_number(is_rank ? t->rank : t->size);
 }
 
 static bool is_of_messages(const struct mpi_function *mpi)

@@ -2,13 +2,13 @@
 /* Does a process look at a file while another one may write it?
  *
  * Requires: events, roles, what files are called (files.h).  Two calls name one file when both names are the same text of
- * the source or the same argument of the program, or what callers hand over is; a name that is made of the rank, or of anything else, is taken for one of the
- * process itself.  The reader finds the same in every run when no other process runs the writer, or when a synchronisation
- * of all lies between them: every way to the reader passes it, and none leads from it to the writer.  (A process that is
- * started again runs the reader once more, so the writer must not come behind it in another one.)  Where both happen below
- * main that is asked of the statements of main.  What the process itself changes later the runtime gives it as it was, also
- * whether a file was there, or was made only now; but not through a descriptor that can write as well, unless that has
- * emptied the file.
+ * the source or the same argument of the program, or what callers hand over is; a name that is made of the rank, or of
+ * anything else, is taken for one of the process itself.  The reader finds the same in every run when no other process runs
+ * the writer, or when a synchronisation of all lies between them: every way to the reader passes it, and none leads from it
+ * to the writer.  (A process that is started again runs the reader once more, so the writer must not come behind it in
+ * another one.)  Where both happen below main that is asked of the statements of main.  What the process itself changes
+ * later the runtime gives it as it was, also whether a file was there, or was made only now; but not through a descriptor
+ * that can write as well, unless that has emptied the file.
  */
 #include "passes/handover.h"
 #include "ir/expr.h"

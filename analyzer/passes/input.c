@@ -28,15 +28,10 @@
 
 enum { CHOSEN = 3, LISTED = 24, LIMIT = 8, END = -1 };
 
-static struct value whole(int64_t number)
-{
-    return (struct value){.known = KNOWN_INT, .number = number};
-}
-
 /* The number of the text behind so many. */
 static struct value chosen_of(int kind, int64_t at)
 {
-    const struct value number = whole(CHOSEN + at);
+    const struct value number = value_number(CHOSEN + at);
 
     return kind == TYPE_FLOAT ? interval_of(number) : number;
 }
@@ -60,7 +55,7 @@ static bool file_open(struct tracing *t, const struct node *call, const struct f
                              .object = memory_object(t->memory, false),
                              .step = memory_element(t->memory, NULL, 0)};
     if (t->joint->is_list)
-        memory_store(t->memory, result, whole(0));
+        memory_store(t->memory, result, value_number(0));
     return true;
 }
 
@@ -84,7 +79,7 @@ static void list_advance(struct tracing *t, const struct expr *stream, int64_t r
     const struct value file = stream ? tracing_value(t, stream) : (struct value){0};
 
     if (stream)
-        memory_store(t->memory, &file, whole(read));
+        memory_store(t->memory, &file, value_number(read));
     else
         t->stdin_read = read;
 }
@@ -218,7 +213,7 @@ static bool same_read(struct tracing *t, const struct reading *r, struct value *
     }
     for (int k = 0; k < r->count; k++)
         memory_store(t->memory, &places[k], chosen_of(r->kinds[k], 0));
-    *result = whole(r->count);
+    *result = value_number(r->count);
     return true;
 }
 
@@ -239,7 +234,7 @@ static bool list_take(struct tracing *t, const struct reading *r, struct value *
             tracing_forget(t, r->call, (int)argument);
     }
     list_advance(t, r->stream, taken < r->count ? LISTED + 1 : read + taken);
-    *result = whole(taken > 0 ? taken : END);
+    *result = value_number(taken > 0 ? taken : END);
     return true;
 }
 
@@ -269,7 +264,7 @@ static bool end_asked(struct tracing *t, const struct node *call, const struct f
     if (!t->joint->is_list || !function_is(f, "feof") || call->arg_count != 1)
         return false;
     read = list_read(t, is_stdin(call->args[0]) ? NULL : call->args[0]);
-    *result = whole(read > LISTED);
+    *result = value_number(read > LISTED);
     return read != END;
 }
 

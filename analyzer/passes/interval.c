@@ -98,7 +98,7 @@ struct value interval_fit(struct value n, const struct type *type)
         if (type_width(type) < 64 &&
             fabs(n.low) >= ldexp(1.0, (int)type_width(type) - type->is_signed))
             return UNKNOWN;
-        return (struct value){.known = KNOWN_INT, .number = (int64_t)n.low};
+        return value_number((int64_t)n.low);
     }
     if (type->bytes >= sizeof n.low)
         return n;

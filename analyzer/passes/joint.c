@@ -134,7 +134,7 @@ static void buffer_fill(struct process *p, const struct request *r, const struct
         return;
     }
     for (uint32_t k = 0; k < l->count; k++) {
-        struct value index = {.known = KNOWN_INT, .number = k};
+        struct value index = value_number(k);
         struct value at = tracing_move(&p->t, r->buffer, index);
 
         memory_store(p->t.memory, &at, l->values[k]);

@@ -26,11 +26,6 @@ struct call { /* the one that a process is in */
     const struct mpi_function *mpi;
 };
 
-static struct value number(int64_t n)
-{
-    return (struct value){.known = KNOWN_INT, .number = n};
-}
-
 static void give_up(const struct call *c, const char *why)
 {
     tracing_stop(c->t, why, &c->node->place);
@@ -38,7 +33,7 @@ static void give_up(const struct call *c, const char *why)
 
 static void number_store(const struct call *c, int arg, int64_t n)
 {
-    tracing_store(c->t, c->node, arg, number(n));
+    tracing_store(c->t, c->node, arg, value_number(n));
 }
 
 /* Bytes of an element; 0: not known. */
@@ -64,7 +59,7 @@ static void field_store(const struct call *c, struct value status, const char *k
     if (!key)
         return;
     status.step = memory_field(c->t->memory, status.step, key);
-    memory_store(c->t->memory, &status, number(n));
+    memory_store(c->t->memory, &status, value_number(n));
 }
 
 static void status_write(const struct call *c, struct value status, int from, int comm, int64_t tag,
@@ -124,7 +119,7 @@ static struct value status_argument(const struct call *c, int64_t at)
 {
     struct value status = tracing_argument(c->t, c->node, c->mpi->status);
 
-    return status.known == KNOWN_ADDRESS && at > 0 ? tracing_move(c->t, status, number(at))
+    return status.known == KNOWN_ADDRESS && at > 0 ? tracing_move(c->t, status, value_number(at))
                                                    : status;
 }
 
@@ -182,7 +177,7 @@ static void letter_send(const struct call *c, struct request *r)
         struct value *values = ARENA_ARRAY(c->t->a->arena, struct value, r->room);
 
         for (int64_t k = 0; k < r->room; k++) {
-            struct value at = tracing_move(c->t, r->buffer, number(k));
+            struct value at = tracing_move(c->t, r->buffer, value_number(k));
 
             values[k] = memory_load(c->t->memory, &at);
             if (values[k].known != KNOWN_INT && values[k].known != KNOWN_FLOAT)
@@ -204,11 +199,6 @@ static void letter_send(const struct call *c, struct request *r)
     joint_send(c->t->joint, l);
 }
 
-static bool is_number(const struct type *type)
-{
-    return type->kind == TYPE_INT || type->kind == TYPE_FLOAT;
-}
-
 /* The buffer that starts at this argument, its count and its datatype behind it. */
 static void buffer_read(const struct call *c, struct request *r, int buffer)
 {
@@ -227,7 +217,7 @@ static void buffer_read(const struct call *c, struct request *r, int buffer)
         return;
     if (unit && unit->kind == TYPE_VOID)
         unit = memory_unit_of(c->t->memory, r->buffer.object);
-    r->is_followed = unit ? is_number(unit) && tracing_has_size(datatype, unit)
+    r->is_followed = unit ? type_is_number(unit) && tracing_has_size(datatype, unit)
                           : !r->buffer.step && r->room == 1;
 }
 
@@ -475,7 +465,7 @@ static bool requests_read(const struct call *c, struct asked *out)
         return false;
     }
     for (int64_t k = 0; k < count; k++)
-        if (!request_read(c, tracing_move(c->t, array, number(k)), out))
+        if (!request_read(c, tracing_move(c->t, array, value_number(k)), out))
             return false;
     return true;
 }
@@ -496,7 +486,7 @@ static void request_end(const struct call *c, const struct asked *asked, uint32_
         return;
     r->is_active = false;
     if (!r->is_persistent)
-        memory_store(c->t->memory, &asked->at[k], number(c->t->a->program->request_null));
+        memory_store(c->t->memory, &asked->at[k], value_number(c->t->a->program->request_null));
 }
 
 /* WAIT, WAITALL, TEST, TESTALL: all of them. */
@@ -596,7 +586,7 @@ static void some_complete(const struct call *c)
 
         chosen_note(c, (int)complete[at], 0);
         if (place.known == KNOWN_ADDRESS)
-            memory_store(c->t->memory, &place, number(complete[at]));
+            memory_store(c->t->memory, &place, value_number(complete[at]));
         else
             give_up(c, "it is not known where an index is written");
         request_end(c, &asked, complete[at], status_argument(c, k));

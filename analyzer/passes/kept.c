@@ -137,31 +137,19 @@ bool value_is_kept(struct analysis *a, const struct expr *e, const struct node *
     }
 }
 
-struct keeping { /* the nodes that a way may not pass, or NULL, and those that it has to stay in */
-    const struct bits *setting, *within;
-};
-
-static bool ends_way(const void *context, const struct node *node)
-{
-    const struct keeping *k = context;
-
-    return bits_get(k->setting, node->id) || (k->within && !bits_get(k->within, node->id));
-}
-
 bool cells_may_stay(struct analysis *a, const struct set *cells, const struct node *from,
                     const struct node *to, const struct bits *within)
 {
     const struct function *f = from->function;
-    struct bits setting, reached;
+    struct bits setting;
 
     if (to->function != f)
         return false;
     setting = bits_new(a->arena, f->node_count);
     for (uint32_t k = 0; k < f->node_count; k++)
-        if (f->nodes[k] != to && node_writes_some(a, f->nodes[k], cells))
+        if (node_writes_some(a, f->nodes[k], cells))
             bits_set(&setting, k);
-    reached = cfg_until(a, from, ends_way, &(struct keeping){&setting, within});
-    return bits_get(&reached, to->id);
+    return cfg_leads(a, from, to, &setting, within);
 }
 
 bool values_may_stay(struct analysis *a, const struct expr *const *exprs, uint32_t count,

@@ -49,11 +49,6 @@ static bool is_own_block(struct analysis *a, const struct variable *v, const str
     return true;
 }
 
-static bool is_number(const struct type *type)
-{
-    return type && (type->kind == TYPE_INT || type->kind == TYPE_FLOAT);
-}
-
 /* May something have been received from anyone since the function began?  What rounds leave behind is labelled without a
  * statement that does it. */
 static bool follows_reception(struct analysis *a, const struct event *e)
@@ -81,7 +76,7 @@ static const struct expr *block_of(const struct taint *t, const struct event *e,
     const struct set *points;
 
     if (!v || v->is_static || v->function != e->home || v->parameter >= 0 ||
-        !type_is_pointer(base->type) || !is_number(base->type->to) || !variable_is_simple(v) ||
+        !type_is_pointer(base->type) || !type_is_number(base->type->to) || !variable_is_simple(v) ||
         facts_of(t->a, e->home)->is_recursive)
         return NULL;
     points = &cell_of_variable(t->a, v)->points;
@@ -187,7 +182,7 @@ bool labelled_argument(const struct taint *t, const struct event *e, uint32_t k)
         local = block_of(t, e, arg);
     if (local && is_out_of_reach(t, e, local))
         return false;
-    if (arg->kind == EXPR_ADDRESS && arg->a->kind == EXPR_VARIABLE && is_number(arg->a->type))
+    if (arg->kind == EXPR_ADDRESS && arg->a->kind == EXPR_VARIABLE && type_is_number(arg->a->type))
         return taint_has_at(t, arg->a, e->node);
     return taint_has_at(t, arg, e->node) || (is_pointer && taint_pointees(t, arg));
 }

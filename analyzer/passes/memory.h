@@ -29,6 +29,11 @@ struct value { /* many are copied and kept, so it is small */
     double high;
 };
 
+static inline struct value value_number(int64_t number)
+{
+    return (struct value){.known = KNOWN_INT, .number = number};
+}
+
 struct memory;
 
 struct memory *memory_new(struct arena *arena);

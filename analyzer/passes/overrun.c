@@ -51,7 +51,7 @@ static bool is_exceeded(const struct cell *cell, int64_t offset, int64_t length)
         return false;
     if (length > 0)
         return size_of(type) > 0 && offset + length > size_of(type);
-    return type->kind == TYPE_INT || type->kind == TYPE_FLOAT || type_is_pointer(type);
+    return type_is_number(type) || type_is_pointer(type);
 }
 
 static void record_add(struct analysis *a, const char *name, int64_t length, int depth,

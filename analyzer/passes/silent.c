@@ -87,27 +87,6 @@ static bool is_posted(const struct event *e)
            (e->is_nonblocking || e->is_persistent);
 }
 
-struct avoiding { /* nodes on the way to another one */
-    const struct bits *nodes;
-    const struct node *to;
-};
-
-static bool stops_at(const void *context, const struct node *node)
-{
-    const struct avoiding *avoiding = context;
-
-    return node != avoiding->to && bits_get(avoiding->nodes, node->id);
-}
-
-/* Is there a way from one node to the other that passes none of the others? */
-static bool leads(struct analysis *a, const struct node *from, const struct node *to,
-                  const struct bits *others)
-{
-    const struct bits reached = cfg_until(a, from, stops_at, &(struct avoiding){others, to});
-
-    return bits_get(&reached, to->id);
-}
-
 /* May the request be that of a send when the call completes it? */
 static bool request_is_of_send(struct analysis *a, const struct event *c,
                                const struct expr *request)
@@ -133,7 +112,7 @@ static bool request_is_of_send(struct analysis *a, const struct event *c,
     }
     for (uint32_t k = 0; k < sends.count; k++)
         if ((is_named ? target_of(a, sends.items[k]->request) == request : is_only) &&
-            leads(a, sends.items[k]->node, c->node, &posts))
+            cfg_leads(a, sends.items[k]->node, c->node, &posts, NULL))
             return true;
     return false;
 }
@@ -150,7 +129,7 @@ static bool is_of_send(struct analysis *a, const struct expr *status, const stru
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *c = a->events.items[k];
 
-        if (c->home == f && fills(a, c, status) && leads(a, c->node, at, &writers) &&
+        if (c->home == f && fills(a, c, status) && cfg_leads(a, c->node, at, &writers, NULL) &&
             request_is_of_send(a, c, request_of(a, c, status)))
             return true;
     }

@@ -218,8 +218,7 @@ bool taint_for_good(struct taint *t, uint32_t cell)
 
 bool taint_is_followed(const struct taint *t, const struct variable *v)
 {
-    return v->function && !v->is_static && v->type &&
-           (v->type->kind == TYPE_INT || v->type->kind == TYPE_FLOAT) &&
+    return v->function && !v->is_static && v->type && type_is_number(v->type) &&
            !bits_get(&t->escaping, cell_of_variable(t->a, v)->id);
 }
 

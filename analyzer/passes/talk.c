@@ -203,7 +203,7 @@ static struct value combine(int64_t op, struct value x, struct value y)
         is_known = false;
     }
     is_known = is_known && n >= INT32_MIN && n <= INT32_MAX;
-    return is_known ? (struct value){.known = KNOWN_INT, .number = n} : (struct value){0};
+    return is_known ? value_number(n) : (struct value){0};
 }
 
 /* All contributions, one behind the other, or combined. */

@@ -19,7 +19,7 @@ enum { LONGEST = 128 };
 
 static struct value letter_of(int c)
 {
-    return (struct value){.known = KNOWN_INT, .number = c};
+    return value_number(c);
 }
 
 /* Of one letter of a literal, or of one that is escaped.  Returns what is behind it; NULL: it is written in another way. */
@@ -202,7 +202,7 @@ static bool text_number(struct tracing *t, const struct node *call, const struct
         if (v.known != KNOWN_INT || v.number != (k == 1 ? 0 : 10))
             return false;
     }
-    *result = (struct value){.known = KNOWN_INT, .number = strtoll(text, NULL, 10)};
+    *result = value_number(strtoll(text, NULL, 10));
     return result->number <= INT32_MAX && result->number >= INT32_MIN;
 }
 

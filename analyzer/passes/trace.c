@@ -38,11 +38,6 @@ struct returned {   /* by a call */
     struct value value;
 };
 
-static struct value number(int64_t n)
-{
-    return (struct value){.known = KNOWN_INT, .number = n};
-}
-
 void tracing_stop(struct tracing *t, const char *why, const struct place *place)
 {
     if (!t->is_over && !t->trace->trouble) {
@@ -124,7 +119,7 @@ struct value tracing_element(struct tracing *t, const struct expr *pointer, int6
     const struct type *type = unit && unit->kind != TYPE_VOID ? unit : NULL;
     struct value at = seen_as(t, tracing_value(t, pointer), pointer->type, type);
 
-    return unit ? tracing_move(t, at, number(index)) : UNKNOWN;
+    return unit ? tracing_move(t, at, value_number(index)) : UNKNOWN;
 }
 
 /* A floating-point number: only processes that run together follow them.  Other bits than those of a zero are not
@@ -175,13 +170,12 @@ static struct value fit(struct value v, const struct type *type)
     if (type && type->kind == TYPE_FLOAT)
         v = interval_of(v);
     if (v.known == KNOWN_FLOAT)
-        return type && (type->kind == TYPE_INT || type->kind == TYPE_FLOAT) ? interval_fit(v, type)
-                                                                            : UNKNOWN;
+        return type_is_number(type) ? interval_fit(v, type) : UNKNOWN;
     if (v.known != KNOWN_INT || !type || type->kind != TYPE_INT || type->bytes == 0 ||
         type_width(type) >= 64)
         return v;
     if (type->is_bool)
-        return number(v.number != 0);
+        return value_number(v.number != 0);
     v.number &= ((int64_t)1 << type_width(type)) - 1;
     if (type->is_signed && v.number >> (type_width(type) - 1))
         v.number -= (int64_t)1 << type_width(type);
@@ -208,14 +202,14 @@ static struct value compare(struct tracing *t, const struct expr *e, const struc
     if (a->known == KNOWN_FLOAT || b->known == KNOWN_FLOAT) {
         const int truth = interval_compare(expr_op(e), *a, *b);
 
-        return truth < 0 ? UNKNOWN : number(truth);
+        return truth < 0 ? UNKNOWN : value_number(truth);
     }
     if (a->known == KNOWN_INT && b->known == KNOWN_INT) {
         int64_t x = a->number, y = b->number;
         bool truths[] = {x<y, x <= y, x> y, x >= y, x == y, x != y};
 
         expr_ask(e);
-        return is_converted(e, x, y) ? UNKNOWN : number(truths[expr_op(e) - OP_LT]);
+        return is_converted(e, x, y) ? UNKNOWN : value_number(truths[expr_op(e) - OP_LT]);
     }
     if (a->known == KNOWN_NOT || b->known == KNOWN_NOT)
         return UNKNOWN;
@@ -224,10 +218,10 @@ static struct value compare(struct tracing *t, const struct expr *e, const struc
         return UNKNOWN;
     if ((a->known == KNOWN_ADDRESS || a->known == KNOWN_FUNCTION) && b->known == KNOWN_INT &&
         b->number == 0)
-        return number(op == OP_NE);
+        return value_number(op == OP_NE);
     if (a->known == KNOWN_ADDRESS && b->known == KNOWN_ADDRESS &&
         a->step != memory_anywhere(t->memory) && b->step != memory_anywhere(t->memory))
-        return number((a->object == b->object && a->step == b->step) == (op == OP_EQ));
+        return value_number((a->object == b->object && a->step == b->step) == (op == OP_EQ));
     return UNKNOWN;
 }
 
@@ -244,7 +238,7 @@ static struct value compute(struct tracing *t, const struct expr *e, struct valu
     if (a.known == KNOWN_ADDRESS && expr_op(e) == OP_ADD)
         return tracing_move(t, a, b);
     if (a.known == KNOWN_ADDRESS && expr_op(e) == OP_SUB && b.known == KNOWN_INT)
-        return tracing_move(t, a, number(-y));
+        return tracing_move(t, a, value_number(-y));
     if (a.known != KNOWN_INT || b.known != KNOWN_INT)
         return UNKNOWN;
     expr_ask(e);
@@ -253,25 +247,25 @@ static struct value compute(struct tracing *t, const struct expr *e, struct valu
         return UNKNOWN;
     switch (expr_op(e)) {
     case OP_ADD:
-        return __builtin_add_overflow(x, y, &result) ? UNKNOWN : number(result);
+        return __builtin_add_overflow(x, y, &result) ? UNKNOWN : value_number(result);
     case OP_SUB:
-        return __builtin_sub_overflow(x, y, &result) ? UNKNOWN : number(result);
+        return __builtin_sub_overflow(x, y, &result) ? UNKNOWN : value_number(result);
     case OP_MUL:
-        return __builtin_mul_overflow(x, y, &result) ? UNKNOWN : number(result);
+        return __builtin_mul_overflow(x, y, &result) ? UNKNOWN : value_number(result);
     case OP_DIV:
-        return y == 0 || y == -1 || is_converted(e, x, y) ? UNKNOWN : number(x / y);
+        return y == 0 || y == -1 || is_converted(e, x, y) ? UNKNOWN : value_number(x / y);
     case OP_REM:
-        return y == 0 || y == -1 || is_converted(e, x, y) ? UNKNOWN : number(x % y);
+        return y == 0 || y == -1 || is_converted(e, x, y) ? UNKNOWN : value_number(x % y);
     case OP_SHL:
-        return x < 0 || y < 0 || y > 30 || x > INT32_MAX ? UNKNOWN : number(x << y);
+        return x < 0 || y < 0 || y > 30 || x > INT32_MAX ? UNKNOWN : value_number(x << y);
     case OP_SHR:
-        return x < 0 || y < 0 || y > 62 ? UNKNOWN : number(x >> y);
+        return x < 0 || y < 0 || y > 62 ? UNKNOWN : value_number(x >> y);
     case OP_AND:
-        return number(x & y);
+        return value_number(x & y);
     case OP_OR:
-        return number(x | y);
+        return value_number(x | y);
     case OP_XOR:
-        return number(x ^ y);
+        return value_number(x ^ y);
     default:
         return UNKNOWN;
     }
@@ -283,7 +277,7 @@ static int truth_of(const struct value *v)
     if (v->known == KNOWN_INT)
         return v->number != 0;
     if (v->known == KNOWN_FLOAT)
-        return interval_compare(OP_NE, *v, number(0));
+        return interval_compare(OP_NE, *v, value_number(0));
     return v->known == KNOWN_ADDRESS || v->known == KNOWN_FUNCTION ? 1 : -1;
 }
 
@@ -296,9 +290,9 @@ static struct value binary(struct tracing *t, const struct expr *e)
     if (expr_op_class(e) == CLASS_COMMA)
         return b;
     if (expr_op_class(e) == CLASS_LOGIC && expr_op(e) == OP_LAND)
-        return x == 0 || y == 0 ? number(0) : x < 0 || y < 0 ? UNKNOWN : number(1);
+        return x == 0 || y == 0 ? value_number(0) : x < 0 || y < 0 ? UNKNOWN : value_number(1);
     if (expr_op_class(e) == CLASS_LOGIC)
-        return x == 1 || y == 1 ? number(1) : x < 0 || y < 0 ? UNKNOWN : number(0);
+        return x == 1 || y == 1 ? value_number(1) : x < 0 || y < 0 ? UNKNOWN : value_number(0);
     result = fit(compute(t, e, a, b), e->type);
     tried_operation(t, e, a, b, result);
     return result;
@@ -330,7 +324,7 @@ struct value tracing_value(struct tracing *t, const struct expr *e)
 
     switch (e->kind) {
     case EXPR_INT:
-        return number(e->value);
+        return value_number(e->value);
     case EXPR_FLOAT:
         return t->joint && expr_digits(e) ? fit(interval_literal(expr_digits(e)), e->type)
                                           : UNKNOWN;
@@ -348,13 +342,13 @@ struct value tracing_value(struct tracing *t, const struct expr *e)
     case EXPR_UNARY:
         a = tracing_value(t, e->a);
         if (expr_op_class(e) == CLASS_NOT)
-            return truth_of(&a) < 0 ? UNKNOWN : number(!truth_of(&a));
+            return truth_of(&a) < 0 ? UNKNOWN : value_number(!truth_of(&a));
         if (a.known == KNOWN_FLOAT)
             return expr_op(e) == OP_NEG ? interval_negate(a) : UNKNOWN;
         if (a.known != KNOWN_INT || (e->type && e->type->kind != TYPE_INT))
             return UNKNOWN;
-        return expr_op(e) == OP_NEG   ? fit(number(-a.number), e->type)
-               : expr_op(e) == OP_NOT ? fit(number(~a.number), e->type)
+        return expr_op(e) == OP_NEG   ? fit(value_number(-a.number), e->type)
+               : expr_op(e) == OP_NOT ? fit(value_number(~a.number), e->type)
                                       : UNKNOWN;
     case EXPR_BINARY:
         return binary(t, e);
@@ -759,7 +753,7 @@ static void arguments_few(struct tracing *t)
         at = (struct value){.known = KNOWN_ADDRESS};
     }
     at.object = object_of(t, f->parameters[0]);
-    memory_store(t->memory, &at, number(is_one ? 2 : 1));
+    memory_store(t->memory, &at, value_number(is_one ? 2 : 1));
     at.object = object_of(t, f->parameters[1]);
     memory_store(t->memory, &at, list);
 }

@@ -157,7 +157,7 @@ static bool has_no_data(struct tracing *t, const struct node *call, const struct
         return mpi->count >= 0 && count.known == KNOWN_INT && count.number == 0;
     }
     for (int k = 0; k < t->size; k++) {
-        struct value at = tracing_move(t, counts, (struct value){.known = KNOWN_INT, .number = k});
+        struct value at = tracing_move(t, counts, value_number(k));
         struct value count =
             at.known == KNOWN_ADDRESS ? memory_load(t->memory, &at) : (struct value){0};
 
@@ -198,8 +198,7 @@ static const struct exchanged *exchanged_of(const struct mpi_function *mpi)
 /* Element k of an array of numbers that the call is given; -1: it is not known. */
 static int64_t number_at(struct tracing *t, const struct node *call, int argument, uint32_t k)
 {
-    struct value at = tracing_move(t, tracing_argument(t, call, argument),
-                                   (struct value){.known = KNOWN_INT, .number = k});
+    struct value at = tracing_move(t, tracing_argument(t, call, argument), value_number(k));
     struct value number =
         at.known == KNOWN_ADDRESS ? memory_load(t->memory, &at) : (struct value){0};
 

@@ -23,11 +23,6 @@
 
 static const struct value UNKNOWN;
 
-static struct value number(int64_t n)
-{
-    return (struct value){.known = KNOWN_INT, .number = n};
-}
-
 /* Does the function leave everything as it is but its own variables (as one that compares does)? */
 static bool is_pure(const struct function *f)
 {
@@ -74,7 +69,7 @@ enum { NUMBERS_LIMIT = 256 };
 
 static bool is_number(const struct type *type)
 {
-    return (type->kind == TYPE_INT || type->kind == TYPE_FLOAT) && type->bytes > 0;
+    return type_is_number(type) && type->bytes > 0;
 }
 
 /* memset of numbers at a place that is known.  Returns false where it is something else. */
@@ -102,7 +97,7 @@ static bool numbers_set(struct tracing *t, const struct node *call, const struct
 
         if (at.known != KNOWN_ADDRESS)
             return false;
-        memory_store(t->memory, &at, number((int64_t)all));
+        memory_store(t->memory, &at, value_number((int64_t)all));
     }
     return true;
 }
@@ -166,9 +161,9 @@ static bool numbers_draw48(struct tracing *t, const struct node *call, const str
     if ((!is_whole && !function_is(f, "drand48")) || t->drawn48 == 0)
         return false;
     t->drawn48 = (t->drawn48 * UINT64_C(0x5deece66d) + 11) & mask;
-    *result =
-        is_whole ? number((int64_t)(t->drawn48 >> 17))
-                 : interval_compute(OP_DIV, number((int64_t)t->drawn48), number((int64_t)mask + 1));
+    *result = is_whole ? value_number((int64_t)(t->drawn48 >> 17))
+                       : interval_compute(OP_DIV, value_number((int64_t)t->drawn48),
+                                          value_number((int64_t)mask + 1));
     return true;
 }
 
@@ -184,7 +179,7 @@ static bool numbers_draw(struct tracing *t, const struct node *call, const struc
     }
     if (!function_is(f, "rand") && !function_is(f, "random"))
         return false;
-    *result = number(draw(t));
+    *result = value_number(draw(t));
     return true;
 }
 
@@ -315,7 +310,7 @@ static bool object_put(struct tracing *t, const struct node *call, const struct 
     if (at.known != KNOWN_ADDRESS)
         return false;
     memory_store(t->memory, &at, object_take(t, false));
-    *result = number(0);
+    *result = value_number(0);
     return true;
 }
 
@@ -336,7 +331,7 @@ static bool options_end(struct tracing *t, const struct node *call, const struct
     count = tracing_value(t, call->args[0]);
     if (count.known != KNOWN_INT || count.number > (t->joint->is_one ? 2 : 1))
         return false;
-    *result = number(-1);
+    *result = value_number(-1);
     return true;
 }
 

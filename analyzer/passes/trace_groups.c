@@ -31,9 +31,7 @@ static const struct members *group_of(struct tracing *t, const struct node *call
 static void group_store(struct tracing *t, const struct node *call, int at, struct members group)
 {
     array_push(t->a->arena, &t->groups, group);
-    tracing_store(
-        t, call, at,
-        (struct value){.known = KNOWN_INT, .number = GROUP_FIRST + (int64_t)t->groups.count - 1});
+    tracing_store(t, call, at, value_number(GROUP_FIRST + (int64_t)t->groups.count - 1));
 }
 
 /* Where the process is in the group; -1: it is not in it. */
@@ -103,7 +101,7 @@ bool tracing_group(struct tracing *t, const struct node *call, const struct mpi_
                                            : position_of(group, (uint32_t)t->rank);
     if (told < 0)
         told = t->a->program->undefined;
-    tracing_store(t, call, 1, (struct value){.known = KNOWN_INT, .number = told});
+    tracing_store(t, call, 1, value_number(told));
     return true;
 }
 
@@ -126,11 +124,9 @@ const struct value *tracing_share(struct tracing *t, const struct node *call,
     }
     group = group_of(t, call, 1);
     at = group ? position_of(group, (uint32_t)t->rank) : -1;
-    if (group) /* groups are told apart by the first that is in them */
-        given[0] =
-            (struct value){.known = KNOWN_INT,
-                           .number = at < 0 ? t->a->program->undefined : (int64_t)group->ranks[0]};
-    if (group)
-        given[1] = (struct value){.known = KNOWN_INT, .number = at};
+    if (group) { /* groups are told apart by the first that is in them */
+        given[0] = value_number(at < 0 ? t->a->program->undefined : (int64_t)group->ranks[0]);
+        given[1] = value_number(at);
+    }
     return given;
 }

@@ -37,7 +37,7 @@ static uint32_t last_of(const struct tracing *t)
 
 static void request_store(struct tracing *t, const struct node *call, int arg, int64_t request)
 {
-    tracing_store(t, call, arg, (struct value){.known = KNOWN_INT, .number = request});
+    tracing_store(t, call, arg, value_number(request));
 }
 
 /* Peer and tag of a message.  Returns false when there is none (MPI_PROC_NULL). */
@@ -215,7 +215,7 @@ static void wait_one(struct tracing *t, const struct node *call, struct value at
 {
     struct value request =
         at.known == KNOWN_ADDRESS ? memory_load(t->memory, &at) : (struct value){0};
-    struct value null = {.known = KNOWN_INT, .number = t->a->program->request_null};
+    struct value null = value_number(t->a->program->request_null);
 
     if (request.known == KNOWN_INT && request.number == null.number)
         return;
@@ -249,7 +249,7 @@ static void for_each(struct tracing *t, const struct node *call, const struct mp
     }
     (void)mpi;
     for (int64_t k = 0; k < count.number && !t->is_over; k++) {
-        struct value at = tracing_move(t, array, (struct value){.known = KNOWN_INT, .number = k});
+        struct value at = tracing_move(t, array, value_number(k));
 
         if (wait)
             wait_one(t, call, at, wait);

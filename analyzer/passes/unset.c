@@ -38,8 +38,7 @@ static const struct asked nothing;
 
 static bool holds_numbers(const struct type *type)
 {
-    type = type_element(type);
-    return type && (type->kind == TYPE_INT || type->kind == TYPE_FLOAT);
+    return type_is_number(type_element(type));
 }
 
 static bool has_member(struct analysis *a, const struct cell *whole, const struct cell *member)
@@ -324,7 +323,6 @@ static bool may_leave(struct analysis *a, const struct node *call, uint32_t arg,
 {
     const struct function *f = call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
     const struct function *caller = call->function;
-    const struct node *exit = NULL;
     struct bits stores;
 
     if (!f || !f->is_defined || f->has_unknown || arg >= f->parameter_count ||
@@ -337,11 +335,10 @@ static bool may_leave(struct analysis *a, const struct node *call, uint32_t arg,
         if ((caller->nodes[k]->value && caller->nodes[k] != call &&
              expr_has_call(caller->nodes[k]->value, call)))
             return false;
-    for (uint32_t k = 0; k < f->node_count; k++)
-        exit = f->nodes[k]->kind == NODE_EXIT ? f->nodes[k] : exit;
     stores = bits_new(a->arena, f->node_count);
-    return exit && stores_behind(f, f->parameters[arg], &stores) &&
-           !is_asked_again(a, call, &stores, reader) && agreeing_leads(a, exit, &nothing, &stores);
+    return stores_behind(f, f->parameters[arg], &stores) &&
+           !is_asked_again(a, call, &stores, reader) &&
+           agreeing_leads(a, f->nodes[1], &nothing, &stores);
 }
 
 /* Does the node set the part, may it, or may others from there on?  reader: who looks at it then. */
