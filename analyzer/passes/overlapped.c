@@ -586,3 +586,47 @@ bool overlapped_use(struct analysis *a, const struct message_place *message,
     m.second = step_back(a, at, &place);
     return m.second && places_meet(&m, &message->place, &place, &message->length, &size);
 }
+
+/* ---- one call ---- */
+
+static bool said_find(struct analysis *a, const struct event *e, const struct buffer_said *said,
+                      struct message_place *out)
+{
+    const struct node *at = said_at(e);
+    struct sum unit;
+
+    if (at->function != e->home || !is_of(e->home, said->buffer) || !is_of(e->home, said->count))
+        return false;
+    unit = unit_find(a, said->datatype, at, TYPES);
+    out->length = sum_of(a, said->count, at);
+    out->length = sum_product(&out->length, &unit);
+    out->is_known = unit.count > 0 && pointer_find(a, said->buffer, at, &out->place);
+    return out->is_known;
+}
+
+static bool has_rank(struct analysis *a, const struct event *e, const struct sum *sum)
+{
+    symbol_list symbols = {0};
+
+    if (!symbols_add(a, sum, &symbols))
+        return false;
+    for (uint32_t k = 0; k < symbols.count; k++)
+        if (loop_is_number(a, symbols.items[k], said_at(e), ROLE_COMM_RANK, e->mpi_node))
+            return true;
+    return false;
+}
+
+bool overlapped_call(struct analysis *a, const struct event *e, const struct buffer_said *sent,
+                     const struct buffer_said *received, bool is_for_each)
+{
+    struct message_place x = {.event = e}, y = {.event = e};
+    struct sum apart, back;
+
+    if (!said_find(a, e, sent, &x) || !said_find(a, e, received, &y) ||
+        x.place.base != y.place.base)
+        return false;
+    apart = sum_add(&y.place.bytes, &x.place.bytes, -1);
+    back = sum_add(&x.place.bytes, &y.place.bytes, -1);
+    return is_within(&x.length, &apart, &y.length) ||
+           (is_for_each && sum_is_above(&x.length) && sum_is_least(&back) && has_rank(a, e, &back));
+}
