@@ -9,6 +9,7 @@
  *
  * Two places are compared as far as what they name may be the same at both: a way leads from one to the other on which
  * nothing sets it, but for one step of the pointer.  What a loop does behind a message is looked at in its first round.
+ * A place that is named behind a loop may be that of any of its rounds.
  *
  * What can not be compared so (a stride and a length of other names) is assumed to be far enough apart, and that is
  * listed; pointers and offsets that are kept in arrays are taken to be: programs lay out their memory by sums that are
@@ -27,6 +28,7 @@
 #include "passes/sums.h"
 #include "passes/values.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { TYPES = 4 };
@@ -534,6 +536,37 @@ static bool places_meet(const struct meeting *m, const struct place_of *x, const
     return values_may_stay(m->a, names.items, names.count, m->first, m->second, m->within);
 }
 
+/* Do the rounds of a loop that posts one message after the other, each so much further on, come to a place that is named
+ * behind the loop?  Only numbers tell that; a loop to a bound that is no number comes as far as it takes. */
+static bool is_swept(struct analysis *a, const struct message_place *message,
+                     const struct place_of *place, double size, const struct meeting *m)
+{
+    struct rounds r = {.a = a, .at = said_at(message->event)};
+    struct place_of begin = message->place;
+    struct counting loop;
+    struct sum step, behind;
+    double by, far, length;
+    int64_t first, rounds;
+
+    if (!loop_is_counting(a, r.at, &loop) || bits_get(&loop.nodes, m->second->id) ||
+        !loop_runs_once(a, &loop, r.at, -1))
+        return false;
+    r.loop = loop.nodes;
+    if (!apart_find(&r, &message->place, &step) || !begin_find(a, message->event, &begin) ||
+        begin.base != place->base)
+        return false;
+    behind = sum_add(&place->bytes, &begin.bytes, -1);
+    if (!sum_is_number(&step, &by) || !sum_is_number(&behind, &far) || by <= 0 || far <= -size ||
+        !sum_is_number(&message->length, &length))
+        return false;
+    rounds = loop_span(&loop, &first);
+    if (rounds > 0 && far >= (double)(rounds - 1) * by + length)
+        return false;
+    far = fmod(far, by);
+    return (far < length || far + size > by) &&
+           values_may_stay(a, &begin.base, 1, r.at, m->second, m->within);
+}
+
 bool overlapped_pair(struct analysis *a, const struct message_place *first,
                      const struct message_place *second, const struct bits *within)
 {
@@ -574,16 +607,19 @@ bool overlapped_use(struct analysis *a, const struct message_place *message,
     struct bits loop;
 
     if (!message->is_known || message->event->home != at->function ||
-        !lvalue_find(a, lvalue, at, &place) || place.base != message->place.base)
+        !lvalue_find(a, lvalue, at, &place))
         return false;
     m.first = said_at(message->event);
     if (places_meet(&m, &message->place, &place, &message->length, &size))
         return true;
+    if (is_swept(a, message, &place, bytes > 0 ? (double)bytes : 1, &m))
+        return true;
     if (cfg_loop_around(a, at, &loop) && !bits_get(&loop, m.first->id) &&
         counters_begin(a, at, &place) &&
-        places_meet(&m, &message->place, &place, &message->length, &size))
+        (places_meet(&m, &message->place, &place, &message->length, &size) ||
+         is_swept(a, message, &place, bytes > 0 ? (double)bytes : 1, &m)))
         return true;
-    m.second = step_back(a, at, &place);
+    m.second = place.base == message->place.base ? step_back(a, at, &place) : NULL;
     return m.second && places_meet(&m, &message->place, &place, &message->length, &size);
 }
 
