@@ -16,6 +16,7 @@
 #include "passes/determinism.h"
 #include "ir/called.h"
 #include "ir/expr.h"
+#include "passes/aliased.h"
 #include "passes/arrival.h"
 #include "passes/budget.h"
 #include "passes/callgraph.h"
@@ -717,6 +718,8 @@ void determinism_check(struct analysis *a)
     findings = a->findings.count;
     budget_begin(a, main);
     a->pending = pending_check(a);
+    if (!a->pending.reason)
+        a->pending = aliased_check(a);
     if (!a->pending.reason)
         a->pending = rows_check(a);
     if (!a->pending.reason)

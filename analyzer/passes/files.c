@@ -131,11 +131,18 @@ bool files_empty(const struct node *call)
 
 bool files_is_made_once(const struct node *call)
 {
-    static const char *const LINKS[] = {"link", "symlink", NULL};
+    static const char *const AGAIN[] = {"creat", "creat64", "truncate", "MPI_File_open", NULL};
 
     if (row_of(call, ROWS(WRITERS)))
-        return text_is_one_of(call->callee->callee->name, LINKS);
+        return !text_is_one_of(call->callee->callee->name, AGAIN);
     return opens_with(call, 'x', O_EXCL);
+}
+
+bool files_is_of_mpi(struct analysis *a, const struct node *call, const char *way)
+{
+    const char *name = call_mpi(a, call) >= 0 ? call_mpi_name(a, call) : "";
+
+    return text_starts_with(name, "MPI_File_") && strstr(name, way) != NULL;
 }
 
 struct files *files_find(struct analysis *a)
@@ -233,14 +240,6 @@ static bool is_one_of(const struct node *call, const char *const *names)
     return f && function_is_one_of(f, names);
 }
 
-/* Of a file of MPI; a name begins so. */
-static bool is_of_mpi(struct analysis *a, const struct node *call, const char *way)
-{
-    const char *name = call_mpi_name(a, call);
-
-    return strncmp(name, "MPI_File_", strlen("MPI_File_")) == 0 && strstr(name, way) != NULL;
-}
-
 static bool call_writes_file(const struct files *files, const struct node *call)
 {
     static const char *const WRITES[] = {"fwrite",  "fputs",    "fputc",   "putc",
@@ -249,7 +248,7 @@ static bool call_writes_file(const struct files *files, const struct node *call)
     const struct file_function *opener = row_of(call, ROWS(OPENERS));
 
     return is_one_of(call, WRITES) || row_of(call, ROWS(WRITERS)) ||
-           is_of_mpi(files->a, call, "write") ||
+           files_is_of_mpi(files->a, call, "write") ||
            (opener && mode_writes(argument(call, opener->mode)));
 }
 
@@ -276,7 +275,7 @@ static bool call_reads_written(const struct files *files, const struct node *cal
     const struct file_function *asker = row_of(call, ROWS(ASKERS));
     const struct expr *name = asker ? argument(call, asker->path) : NULL;
 
-    return is_of_mpi(files->a, call, "read") ||
+    return files_is_of_mpi(files->a, call, "read") ||
            (row_of(call, ROWS(OPENERS)) && files_may_differ(files, call)) ||
            (name && is_written(files, name));
 }

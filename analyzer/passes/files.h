@@ -18,8 +18,10 @@ const struct expr *files_read(const struct node *call);
 const struct expr *files_written(const struct node *call);
 /* files_empty: does the call open a file for writing that has nothing in it then? */
 bool files_empty(const struct node *call);
-/* files_is_made_once: does the call make a file, and fail if there is one? */
+/* files_is_made_once: does the call make a file, and fail if there is one, or remove or rename one, and fail if there is none? */
 bool files_is_made_once(const struct node *call);
+/* files_is_of_mpi: does it read, or write ("write"), a file that MPI_File_open has opened? */
+bool files_is_of_mpi(struct analysis *a, const struct node *call, const char *way);
 
 /* files_are_input: does the call open for reading what the program certainly does not write? */
 bool files_are_input(const struct files *files, const struct node *call);

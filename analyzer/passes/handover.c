@@ -9,6 +9,9 @@
  * another one.)  Where both happen below main that is asked of the statements of main.  What the process itself changes
  * later the runtime gives it as it was, also whether a file was there, or was made only now; but not through a descriptor
  * that can write as well, unless that has emptied the file.
+ *
+ * A call that reads a file of MPI finds what any call has written there whose handle, or whose name of the file, may be
+ * the same: where in the file the two lie is not compared.  The name is known at the calls that may have opened it.
  */
 #include "passes/handover.h"
 #include "ir/expr.h"
@@ -21,6 +24,7 @@
 #include "passes/guards.h"
 #include "passes/roles.h"
 #include "passes/solve.h"
+#include "passes/values.h"
 
 #include <string.h>
 
@@ -177,18 +181,73 @@ static bool is_raced(struct analysis *a, const struct node *call)
     return false;
 }
 
+/* ---- files of MPI ---- */
+
+/* The names that the file of the call's handle may have been opened by. */
+static void opened_find(struct analysis *a, const struct node *call, node_list *openers,
+                        name_list *out)
+{
+    struct values handles;
+
+    values_of(a, call->args[0], call, NULL, &handles);
+    for (uint32_t k = 0; k < handles.makers.count; k++) {
+        const struct node *opener = handles.makers.items[k];
+
+        if (!files_written(opener) || !files_is_of_mpi(a, opener, "open"))
+            continue;
+        array_push(a->arena, openers, opener);
+        names_find(a, files_written(opener), opener, 0, out);
+    }
+}
+
+static bool are_of_one_file(struct analysis *a, const struct node *reader,
+                            const struct node *writer)
+{
+    node_list opened[2] = {{0}, {0}};
+    name_list names[2] = {{0}, {0}};
+
+    opened_find(a, reader, &opened[0], &names[0]);
+    opened_find(a, writer, &opened[1], &names[1]);
+    for (uint32_t k = 0; k < opened[0].count; k++)
+        for (uint32_t n = 0; n < opened[1].count; n++)
+            if (opened[0].items[k] == opened[1].items[n])
+                return true;
+    for (uint32_t k = 0; k < names[0].count; k++)
+        for (uint32_t n = 0; n < names[1].count; n++)
+            if (is_same(a, &names[0].items[k], &names[1].items[n]))
+                return true;
+    return false;
+}
+
+/* Does the call read what another process may write there meanwhile, or behind it? */
+static bool is_overwritten(struct analysis *a, const struct node *reader)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
+            if (f->nodes[n]->kind == NODE_CALL && files_is_of_mpi(a, f->nodes[n], "write") &&
+                are_of_one_file(a, reader, f->nodes[n]) && are_of_two(a, reader, f->nodes[n]) &&
+                !are_separated(a, reader, f->nodes[n]))
+                return true;
+    }
+    return false;
+}
+
 bool handover_is_raced(struct analysis *a, const struct node *call)
 {
     static const bool ANSWERS[] = {false, true};
     const bool *known;
 
-    if (!files_read(call) && !files_is_made_once(call))
+    const bool is_of_mpi = files_is_of_mpi(a, call, "read");
+
+    if (!is_of_mpi && !files_read(call) && !files_is_made_once(call))
         return false;
     if (!a->raced_files)
         a->raced_files = map_new(a->arena);
     known = map_get_address(a->raced_files, call);
     if (!known) {
-        known = &ANSWERS[is_raced(a, call)];
+        known = &ANSWERS[is_of_mpi ? is_overwritten(a, call) : is_raced(a, call)];
         map_set_address(a->raced_files, call, known);
     }
     return *known;

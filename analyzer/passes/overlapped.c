@@ -9,6 +9,7 @@
  *
  * Two places are compared as far as what they name may be the same at both: a way leads from one to the other on which
  * nothing sets it, but for one step of the pointer.  What a loop does behind a message is looked at in its first round.
+ * A place that is named behind a loop may be that of any of its rounds.
  *
  * What can not be compared so (a stride and a length of other names) is assumed to be far enough apart, and that is
  * listed; pointers and offsets that are kept in arrays are taken to be: programs lay out their memory by sums that are
@@ -27,6 +28,7 @@
 #include "passes/sums.h"
 #include "passes/values.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { TYPES = 4 };
@@ -534,6 +536,37 @@ static bool places_meet(const struct meeting *m, const struct place_of *x, const
     return values_may_stay(m->a, names.items, names.count, m->first, m->second, m->within);
 }
 
+/* Do the rounds of a loop that posts one message after the other, each so much further on, come to a place that is named
+ * behind the loop?  Only numbers tell that; a loop to a bound that is no number comes as far as it takes. */
+static bool is_swept(struct analysis *a, const struct message_place *message,
+                     const struct place_of *place, double size, const struct meeting *m)
+{
+    struct rounds r = {.a = a, .at = said_at(message->event)};
+    struct place_of begin = message->place;
+    struct counting loop;
+    struct sum step, behind;
+    double by, far, length;
+    int64_t first, rounds;
+
+    if (!loop_is_counting(a, r.at, &loop) || bits_get(&loop.nodes, m->second->id) ||
+        !loop_runs_once(a, &loop, r.at, -1))
+        return false;
+    r.loop = loop.nodes;
+    if (!apart_find(&r, &message->place, &step) || !begin_find(a, message->event, &begin) ||
+        begin.base != place->base)
+        return false;
+    behind = sum_add(&place->bytes, &begin.bytes, -1);
+    if (!sum_is_number(&step, &by) || !sum_is_number(&behind, &far) || by <= 0 || far <= -size ||
+        !sum_is_number(&message->length, &length))
+        return false;
+    rounds = loop_span(&loop, &first);
+    if (rounds > 0 && far >= (double)(rounds - 1) * by + length)
+        return false;
+    far = fmod(far, by);
+    return (far < length || far + size > by) &&
+           values_may_stay(a, &begin.base, 1, r.at, m->second, m->within);
+}
+
 bool overlapped_pair(struct analysis *a, const struct message_place *first,
                      const struct message_place *second, const struct bits *within)
 {
@@ -574,15 +607,62 @@ bool overlapped_use(struct analysis *a, const struct message_place *message,
     struct bits loop;
 
     if (!message->is_known || message->event->home != at->function ||
-        !lvalue_find(a, lvalue, at, &place) || place.base != message->place.base)
+        !lvalue_find(a, lvalue, at, &place))
         return false;
     m.first = said_at(message->event);
     if (places_meet(&m, &message->place, &place, &message->length, &size))
         return true;
+    if (is_swept(a, message, &place, bytes > 0 ? (double)bytes : 1, &m))
+        return true;
     if (cfg_loop_around(a, at, &loop) && !bits_get(&loop, m.first->id) &&
         counters_begin(a, at, &place) &&
-        places_meet(&m, &message->place, &place, &message->length, &size))
+        (places_meet(&m, &message->place, &place, &message->length, &size) ||
+         is_swept(a, message, &place, bytes > 0 ? (double)bytes : 1, &m)))
         return true;
-    m.second = step_back(a, at, &place);
+    m.second = place.base == message->place.base ? step_back(a, at, &place) : NULL;
     return m.second && places_meet(&m, &message->place, &place, &message->length, &size);
+}
+
+/* ---- one call ---- */
+
+static bool said_find(struct analysis *a, const struct event *e, const struct buffer_said *said,
+                      struct message_place *out)
+{
+    const struct node *at = said_at(e);
+    struct sum unit;
+
+    if (at->function != e->home || !is_of(e->home, said->buffer) || !is_of(e->home, said->count))
+        return false;
+    unit = unit_find(a, said->datatype, at, TYPES);
+    out->length = sum_of(a, said->count, at);
+    out->length = sum_product(&out->length, &unit);
+    out->is_known = unit.count > 0 && pointer_find(a, said->buffer, at, &out->place);
+    return out->is_known;
+}
+
+static bool has_rank(struct analysis *a, const struct event *e, const struct sum *sum)
+{
+    symbol_list symbols = {0};
+
+    if (!symbols_add(a, sum, &symbols))
+        return false;
+    for (uint32_t k = 0; k < symbols.count; k++)
+        if (loop_is_number(a, symbols.items[k], said_at(e), ROLE_COMM_RANK, e->mpi_node))
+            return true;
+    return false;
+}
+
+bool overlapped_call(struct analysis *a, const struct event *e, const struct buffer_said *sent,
+                     const struct buffer_said *received, bool is_for_each)
+{
+    struct message_place x = {.event = e}, y = {.event = e};
+    struct sum apart, back;
+
+    if (!said_find(a, e, sent, &x) || !said_find(a, e, received, &y) ||
+        x.place.base != y.place.base)
+        return false;
+    apart = sum_add(&y.place.bytes, &x.place.bytes, -1);
+    back = sum_add(&x.place.bytes, &y.place.bytes, -1);
+    return is_within(&x.length, &apart, &y.length) ||
+           (is_for_each && sum_is_above(&x.length) && sum_is_least(&back) && has_rank(a, e, &back));
 }

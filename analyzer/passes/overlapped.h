@@ -10,6 +10,10 @@ struct place_of { /* bytes behind the begin of the base */
     struct sum bytes;
 };
 
+struct buffer_said { /* what a call says of one of its buffers */
+    const struct expr *buffer, *count, *datatype;
+};
+
 struct message_place { /* of the message of an event */
     const struct event *event;
     struct place_of place;
@@ -29,5 +33,8 @@ bool overlapped_pair(struct analysis *a, const struct message_place *first,
 /* overlapped_use: the same of a message and the place that the node, which runs behind it, names. */
 bool overlapped_use(struct analysis *a, const struct message_place *message,
                     const struct expr *lvalue, const struct node *at, const struct bits *within);
+/* overlapped_call: of what one call sends and receives; is_for_each: it receives so much of each process. */
+bool overlapped_call(struct analysis *a, const struct event *e, const struct buffer_said *sent,
+                     const struct buffer_said *received, bool is_for_each);
 
 #endif

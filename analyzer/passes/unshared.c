@@ -2,7 +2,7 @@
 /* Which calls say what no two runs of a program share?
  *
  * Requires: system headers.  Clocks, numbers of processes and threads, the system's random numbers, what was left of a time,
- * whether another process or a user was fast enough; generators of random numbers, which are the same in every run
+ * whether another process or a user was fast enough, how another program ended; generators of random numbers, which are the same in every run
  * unless they are seeded with such a thing; and files of the system and other programs, from which it is read.
  */
 #include "passes/unshared.h"
@@ -54,6 +54,7 @@ static const char *const CLOCKS[] = {"__builtin_ia32_rdtsc",
                                      "omp_get_wtime",
                                      "omp_test_lock",
                                      "omp_test_nest_lock",
+                                     "pclose",
                                      "poll",
                                      "ppoll",
                                      "pselect",
@@ -74,6 +75,7 @@ static const char *const CLOCKS[] = {"__builtin_ia32_rdtsc",
                                      "sigtimedwait",
                                      "sleep",
                                      "syscall",
+                                     "system",
                                      "tempnam",
                                      "thrd_current",
                                      "time",
@@ -85,6 +87,8 @@ static const char *const CLOCKS[] = {"__builtin_ia32_rdtsc",
                                      "tmpnam",
                                      "ualarm",
                                      "usleep",
+                                     "wait",
+                                     "waitpid",
                                      NULL};
 /* These tell the time behind a pointer, and return only that they could: as they can whenever they are asked
  * for a clock that there is. */

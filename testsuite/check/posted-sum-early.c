@@ -44,6 +44,6 @@ int main(int argc, char **argv)
  * reception 21 MPI_Irecv direct in posted-sum-early.c:main:1
  * pattern main 15-30 order proved determinism refuted separator 31
  * finding 21 spbc-anonymous-reception
- * finding 25 spbc-arrival-kept
+ * finding 23 spbc-pending-buffer
  * finding 25 spbc-order-dependent-message
  */

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* As allgather-own-part.c, but it sends from behind all parts. */
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, got, sum = 0;
+    int *parts;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    parts = calloc((size_t)size + 1, sizeof *parts);
+    parts[size] = rank;
+    MPI_Allgather(&parts[size], 1, MPI_INT, parts, 1, MPI_INT, MPI_COMM_WORLD);
+    if (rank == 0) {
+        for (int k = 1; k < size; k++) {
+            MPI_Recv(&got, 1, MPI_INT, MPI_ANY_SOURCE, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            sum += got;
+        }
+    } else {
+        MPI_Send(&parts[size - 1], 1, MPI_INT, 0, 2, MPI_COMM_WORLD);
+    }
+    free(parts);
+    MPI_Finalize();
+    return sum < 0;
+}
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 19 direct in A
+ * pattern A order holds determinism holds separator none
+ */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 19 MPI_Recv direct in allgather-from-behind.c:main:1
+ * pattern main 17-24 order proved determinism proved
+ * finding 19 spbc-anonymous-reception
+ */
