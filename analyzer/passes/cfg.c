@@ -429,6 +429,26 @@ bool cfg_postdominates(const struct cfg *cfg, const struct node *below, const st
     return tree_has(&cfg->before, above->id, below->id);
 }
 
+/* What the side leads to has to be passed, and all that else leads there comes from there itself: the first way to it is
+ * that side. */
+bool cfg_side_dominates(const struct cfg *cfg, const struct node *branch, int side,
+                        const struct node *node)
+{
+    const struct node *first = branch->next[side];
+
+    if (!first || first == branch->next[1 - side] || cfg->rank[first->id] == 0 ||
+        cfg->rank[branch->id] == NONE || cfg->rank[node->id] == NONE ||
+        !cfg_dominates(cfg, first, node))
+        return false;
+    for (uint32_t k = 0; k < first->previous_count; k++) {
+        const struct node *from = first->previous[k];
+
+        if (from != branch && cfg->rank[from->id] != NONE && !cfg_dominates(cfg, first, from))
+            return false;
+    }
+    return true;
+}
+
 bool cfg_runs_when_true(const struct cfg *cfg, const struct node *branch, const struct node *node)
 {
     return branch->next[0] && branch->next[0] != branch->next[1] &&

@@ -35,6 +35,10 @@ bool cfg_leads(struct analysis *a, const struct node *from, const struct node *t
 bool cfg_dominates(const struct cfg *cfg, const struct node *above, const struct node *below);
 /* cfg_postdominates: every way from `above` to the exit passes `below`. */
 bool cfg_postdominates(const struct cfg *cfg, const struct node *below, const struct node *above);
+/* cfg_side_dominates: every way from the entry to the node passes this side of the branch, the node not being one that nothing
+ * leads to. */
+bool cfg_side_dominates(const struct cfg *cfg, const struct node *branch, int side,
+                        const struct node *node);
 /* cfg_runs_when_true: does the node run only behind the side of the branch on which its condition is true? */
 bool cfg_runs_when_true(const struct cfg *cfg, const struct node *branch, const struct node *node);
 /* cfg_reaches: there is a way of at least one step from `from` to `to`. */

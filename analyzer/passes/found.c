@@ -297,20 +297,22 @@ static bool runs_behind_found(struct search *s, const struct node *node, int dep
     for (int several = 0; several < 2; several++)
         for (uint32_t k = 0; k < 2 * f->node_count; k++) {
             const struct node *branch = f->nodes[k / 2];
-            const uint8_t before = sides[branch->id];
             const int side = (int)(k % 2);
 
-            if (!is_in_loop(s, branch) || !may_stand_before(s->a, branch, node) ||
-                (!several && !cfg_dominates(cfg, branch, node)))
+            if (branch->kind != NODE_BRANCH || !is_in_loop(s, branch) ||
+                !may_stand_before(s->a, branch, node))
+                continue;
+            if (!several) {
+                if (cfg_side_dominates(cfg, branch, side, node) &&
+                    side_means_found(s, branch, side, depth))
+                    return is_decided_by_found(s, node, branch, depth);
+                continue;
+            }
+            if (!side_means_found(s, branch, side, depth))
                 continue;
             sides[branch->id] |= (uint8_t)(1 << side);
-            if ((several || sides_dominate(s->a, sides, node)) &&
-                side_means_found(s, branch, side, depth)) {
-                if (!several || sides_dominate(s->a, sides, node))
-                    return is_decided_by_found(s, node, branch, depth);
-            } else {
-                sides[branch->id] = before;
-            }
+            if (sides_dominate(s->a, sides, node))
+                return is_decided_by_found(s, node, branch, depth);
         }
     return false;
 }
