@@ -25,6 +25,7 @@
 #include "passes/kept.h"
 #include "passes/loops.h"
 #include "passes/rows.h"
+#include "passes/solve.h"
 #include "passes/sums.h"
 #include "passes/values.h"
 
@@ -536,35 +537,113 @@ static bool places_meet(const struct meeting *m, const struct place_of *x, const
     return values_may_stay(m->a, names.items, names.count, m->first, m->second, m->within);
 }
 
-/* Do the rounds of a loop that posts one message after the other, each so much further on, come to a place that is named
- * behind the loop?  Only numbers tell that; a loop to a bound that is no number comes as far as it takes. */
+/* ---- a place behind a loop ---- */
+
+struct sweep { /* of a loop that posts one message after the other, `by` bytes further on each */
+    struct rounds rounds;
+    struct counting loop;
+    const struct message_place *message;
+    double by, length;
+    double count; /* by which the counter steps */
+};
+
+static bool sweep_find(struct analysis *a, const struct message_place *message, struct sweep *out)
+{
+    struct sum by, count;
+
+    *out = (struct sweep){.rounds = {.a = a, .at = said_at(message->event)}, .message = message};
+    if (!loop_is_counting(a, out->rounds.at, &out->loop))
+        return false;
+    out->rounds.loop = out->loop.nodes;
+    return apart_find(&out->rounds, &message->place, &by) &&
+           moved_find(&out->rounds, out->loop.counter, &count) && sum_is_number(&by, &out->by) &&
+           sum_is_number(&count, &out->count) && sum_is_number(&message->length, &out->length) &&
+           out->by != 0 && out->count != 0;
+}
+
+/* The place of the last round, or a later one; false: that is not seen. */
+static bool last_find(const struct sweep *s, struct place_of *out)
+{
+    const struct expr *test = s->loop.branch->value;
+    const enum expr_op op = expr_op(test);
+    const struct sum one = sum_of_number(s->count > 0 ? -1 : 1);
+    struct sum last = sum_of(s->rounds.a, test->b, s->loop.branch);
+    symbol_list symbols = {0};
+
+    if (op != OP_NE && op != (s->count > 0 ? OP_LT : OP_GT) && op != (s->count > 0 ? OP_LE : OP_GE))
+        return false;
+    if (op != OP_LE && op != OP_GE)
+        last = sum_add(&last, &one, 1);
+    *out = s->message->place;
+    out->bytes = sum_replace(&out->bytes, s->loop.counter, &last);
+    if (!is_kept(&s->rounds, out->base) || !symbols_add(s->rounds.a, &out->bytes, &symbols))
+        return false;
+    for (uint32_t k = 0; k < symbols.count; k++)
+        if (!is_kept(&s->rounds, symbols.items[k]))
+            return false;
+    return true;
+}
+
+/* Is a message posted in the round that comes to so many bytes behind the place of the first? */
+static bool is_posted_at(const struct sweep *s, double far)
+{
+    struct analysis *a = s->rounds.a;
+    const struct event *e = s->message->event;
+    const struct expr *counter = s->loop.counter;
+    struct guard guard = {.is_true = true};
+    int64_t first;
+
+    if (loop_runs_once(a, &s->loop, s->rounds.at, -1))
+        return true;
+    if (!expr_is_int(s->loop.first->value, &first))
+        return false;
+    first += (int64_t)(floor(far / s->by) * s->count);
+    guard.condition = expr_binary(a->program, OP_EQ, counter,
+                                  expr_int(a->program, first, counter->type), counter->type);
+    solver_begin(a->solver);
+    solver_event(a->solver, e, 0);
+    solver_guards(a->solver, e, &guard, 1, false);
+    return solver_end(a->solver) != ANSWER_NO;
+}
+
+/* How far behind the other place?  False: no number tells. */
+static bool far_find(const struct place_of *place, const struct place_of *other, double *far)
+{
+    const struct sum apart = sum_add(&place->bytes, &other->bytes, -1);
+
+    return place->base == other->base && sum_is_number(&apart, far);
+}
+
+/* Do the rounds come to a place that is named behind the loop?  It is measured from that of the first round, or of the last
+ * one; a loop whose other end is no number comes as far as it takes.  One that goes down is looked at from its other side. */
 static bool is_swept(struct analysis *a, const struct message_place *message,
                      const struct place_of *place, double size, const struct meeting *m)
 {
-    struct rounds r = {.a = a, .at = said_at(message->event)};
-    struct place_of begin = message->place;
-    struct counting loop;
-    struct sum step, behind;
-    double by, far, length;
-    int64_t first, rounds;
+    struct sweep s;
+    struct place_of begin = message->place, last;
+    symbol_list names = {0};
+    double by, far = 0, beyond = 0, behind;
+    bool has_far, has_beyond;
 
-    if (!loop_is_counting(a, r.at, &loop) || bits_get(&loop.nodes, m->second->id) ||
-        !loop_runs_once(a, &loop, r.at, -1))
+    if (!sweep_find(a, message, &s) || bits_get(&s.loop.nodes, m->second->id))
         return false;
-    r.loop = loop.nodes;
-    if (!apart_find(&r, &message->place, &step) || !begin_find(a, message->event, &begin) ||
-        begin.base != place->base)
+    has_far = begin_find(a, message->event, &begin) && far_find(place, &begin, &far);
+    has_beyond = last_find(&s, &last) && far_find(place, &last, &beyond);
+    if (has_far ? !is_posted_at(&s, far)
+                : !has_beyond || fabs(s.count) > 1 || !loop_runs_once(a, &s.loop, s.rounds.at, -1))
         return false;
-    behind = sum_add(&place->bytes, &begin.bytes, -1);
-    if (!sum_is_number(&step, &by) || !sum_is_number(&behind, &far) || by <= 0 || far <= -size ||
-        !sum_is_number(&message->length, &length))
+    by = fabs(s.by);
+    far = s.by > 0 ? far : s.length - far - size;
+    beyond = s.by > 0 ? beyond : s.length - beyond - size;
+    if ((has_far && far <= -size) || (has_beyond && beyond >= s.length))
         return false;
-    rounds = loop_span(&loop, &first);
-    if (rounds > 0 && far >= (double)(rounds - 1) * by + length)
+    behind = fmod(has_far ? far : beyond, by);
+    behind += behind < 0 ? by : 0;
+    if (behind >= s.length && behind + size <= by)
         return false;
-    far = fmod(far, by);
-    return (far < length || far + size > by) &&
-           values_may_stay(a, &begin.base, 1, r.at, m->second, m->within);
+    array_push(a->arena, &names, place->base);
+    return symbols_add(a, &place->bytes, &names) &&
+           values_may_stay(a, names.items, names.count, s.rounds.at, m->second, m->within);
 }
 
 bool overlapped_pair(struct analysis *a, const struct message_place *first,
