@@ -451,8 +451,7 @@ bool cfg_side_dominates(const struct cfg *cfg, const struct node *branch, int si
 
 bool cfg_runs_when_true(const struct cfg *cfg, const struct node *branch, const struct node *node)
 {
-    return branch->next[0] && branch->next[0] != branch->next[1] &&
-           branch->next[0]->previous_count == 1 && cfg_dominates(cfg, branch->next[0], node);
+    return cfg_side_dominates(cfg, branch, 0, node);
 }
 
 bool cfg_reaches(struct analysis *a, const struct node *from, const struct node *to)
