@@ -17,13 +17,13 @@
 
 #include <string.h>
 
-static const struct expr *argument(const struct event *e, const char *name, const char *other)
+static struct buffer_said said_of(const struct event *e, bool is_received)
 {
-    int at = mpi_parameter_find(e->mpi, name);
+    const int at = mpi_parameter_find(e->mpi, is_received ? "recvbuf" : "sendbuf");
+    const bool has_one = at >= 0 && (uint32_t)at < e->mpi_node->arg_count;
 
-    if (at < 0)
-        at = mpi_parameter_find(e->mpi, other);
-    return at >= 0 && (uint32_t)at < e->mpi_node->arg_count ? e->args[at] : NULL;
+    return (struct buffer_said){has_one ? e->args[at] : NULL, event_says(e, is_received, true),
+                                event_says(e, is_received, false)};
 }
 
 static bool writes_for_each(const struct event *e)
@@ -31,17 +31,16 @@ static bool writes_for_each(const struct event *e)
     return strstr(e->mpi->name, "gather") || strstr(e->mpi->name, "lltoall");
 }
 
+static bool is_whole(const struct buffer_said *said)
+{
+    return said->buffer && said->count && said->datatype;
+}
+
 static bool is_aliased(struct analysis *a, const struct event *e)
 {
-    const struct buffer_said sent = {argument(e, "sendbuf", "sendbuf"),
-                                     argument(e, "sendcount", "count"),
-                                     argument(e, "sendtype", "datatype")},
-                             received = {argument(e, "recvbuf", "recvbuf"),
-                                         argument(e, "recvcount", "count"),
-                                         argument(e, "recvtype", "datatype")};
+    const struct buffer_said sent = said_of(e, false), received = said_of(e, true);
 
-    if (!sent.buffer || !received.buffer || !sent.count || !received.count || !sent.datatype ||
-        !received.datatype || event_is_in_place(e) ||
+    if (!is_whole(&sent) || !is_whole(&received) || event_is_in_place(e) ||
         (e->mpi->root >= 0 && cfg_control_closure(a, e->node)->count > 0))
         return false;
     return overlapped_call(a, e, &sent, &received, writes_for_each(e));
@@ -59,8 +58,7 @@ struct claim aliased_check(struct analysis *a)
                             "%s sends from memory that it also receives into: what is left there "
                             "may differ between two runs",
                             event_name(a, e));
-        finding_add(a, "spbc-pending-buffer", &e->node->place, text);
-        return claim_unknown(text, e->node->place);
+        return claim_found(a, "spbc-pending-buffer", e->node->place, text);
     }
     return (struct claim){0};
 }

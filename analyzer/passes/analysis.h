@@ -96,6 +96,14 @@ struct cfg {
 
 /* ---- functions (callgraph.c) ---- */
 typedef ARRAY(const struct node *) node_list;
+static inline bool nodes_have(const node_list *list, const struct node *node)
+{
+    for (uint32_t k = 0; k < list->count; k++)
+        if (list->items[k] == node)
+            return true;
+    return false;
+}
+
 typedef ARRAY(struct function *) function_list;
 typedef ARRAY(struct errand *) errand_list;
 

@@ -224,14 +224,6 @@ static bool is_scaled(struct analysis *a, const struct group *group, const struc
     return !c.is_counted && cover_is_in_sight(&c);
 }
 
-static bool has_node(const node_list *list, const struct node *node)
-{
-    for (uint32_t k = 0; k < list->count; k++)
-        if (list->items[k] == node)
-            return true;
-    return false;
-}
-
 /* Has each local variable in the expression the same values at both nodes? */
 static bool reads_same(struct analysis *a, const struct expr *expr, const struct node *x,
                        const struct node *y)
@@ -250,7 +242,7 @@ static bool reads_same(struct analysis *a, const struct expr *expr, const struct
     is_same = x->function == y->function && definitions_reaching(a, expr->variable, x, &first) ==
                                                 definitions_reaching(a, expr->variable, y, &second);
     for (uint32_t k = 0; k < first.count && is_same; k++)
-        is_same = has_node(&second, first.items[k]);
+        is_same = nodes_have(&second, first.items[k]);
     return is_same && first.count == second.count;
 }
 

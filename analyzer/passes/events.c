@@ -716,6 +716,16 @@ const struct node *event_node_in(const struct event *event, const struct functio
     return NULL;
 }
 
+const struct expr *event_says(const struct event *e, bool is_received, bool is_count)
+{
+    static const char *const NAMES[2][2] = {{"sendtype", "recvtype"}, {"sendcount", "recvcount"}};
+    int at = mpi_parameter_find(e->mpi, NAMES[is_count][is_received]);
+
+    if (at < 0)
+        at = mpi_parameter_find(e->mpi, is_count ? "count" : "datatype");
+    return at >= 0 && (uint32_t)at < e->mpi_node->arg_count ? e->args[at] : NULL;
+}
+
 bool event_is_in_place(const struct event *event)
 {
     return event->mpi_node->arg_count > 0 && event->args[0]->kind == EXPR_INT;

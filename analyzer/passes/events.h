@@ -29,6 +29,9 @@ bool event_is_sending(const struct event *event);
 /* event_is_in_place: is MPI_IN_PLACE, or nothing, given for what a collective sends?  What is said of it besides is not read
  * then. */
 bool event_is_in_place(const struct event *event);
+/* event_says: what a call that has a buffer to send and one to receive into says of one of them: how many elements, or of
+ * which type; NULL. */
+const struct expr *event_says(const struct event *e, bool is_received, bool is_count);
 /* event_is_synchronous: a send that ends when it is matched: whoever sent it knows that the receiver
  * has come so far. */
 bool event_is_synchronous(const struct event *event);

@@ -52,6 +52,13 @@ struct finding *finding_add(struct analysis *a, const char *rule, const struct p
     return &a->findings.items[a->findings.count - 1];
 }
 
+struct claim claim_found(struct analysis *a, const char *rule, struct place place,
+                         const char *reason)
+{
+    finding_add(a, rule, &place, reason);
+    return claim_unknown(reason, place);
+}
+
 void finding_drop(struct analysis *a, struct finding *finding)
 {
     size_t at = (size_t)(finding - a->findings.items);

@@ -10,6 +10,9 @@
  * next finding is added. */
 struct finding *finding_add(struct analysis *a, const char *rule, const struct place *place,
                             const char *message);
+/* claim_found: reports it, and claims no more than that it is not known for this reason. */
+struct claim claim_found(struct analysis *a, const char *rule, struct place place,
+                         const char *reason);
 /* finding_change: the finding is of another rule, and says something else; its notes stay. */
 void finding_change(struct finding *finding, const char *rule, const char *message);
 /* finding_drop: takes one of the findings back. */

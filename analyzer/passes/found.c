@@ -255,13 +255,13 @@ static bool side_means_found(struct search *s, const struct node *branch, int si
     return means;
 }
 
-/* May it lie on every way to the node?  Where a loop can only be left behind the node, whether that runs does not hang
+/* May it, in the loop, lie on every way to the node?  Where a loop can only be left behind the node, whether that runs does not hang
  * on the branch for who asks which ways come to the end; all ways from the beginning pass it nevertheless. */
-static bool may_stand_before(struct analysis *a, const struct node *branch, const struct node *node)
+static bool may_stand_before(struct search *s, const struct node *branch, const struct node *node)
 {
-    return branch->kind == NODE_BRANCH && branch != node &&
-           (set_has(cfg_control_closure(a, node), branch->id) ||
-            cfg_dominates(cfg_get(a, node->function), branch, node));
+    return branch->kind == NODE_BRANCH && branch != node && is_in_loop(s, branch) &&
+           (set_has(cfg_control_closure(s->a, node), branch->id) ||
+            cfg_dominates(cfg_get(s->a, node->function), branch, node));
 }
 
 /* Does what decides behind the question whether the node runs go by nothing but what has come?  `if (rounds > 10) got++`
@@ -286,35 +286,35 @@ static bool is_decided_by_found(struct search *s, const struct node *node, const
     return true;
 }
 
-/* Is it so in its function?  A side that each way passes is looked for first, and then several of which each way
- * passes one: `if (!done) { if (!found) return; done = 1; }`. */
-static bool runs_behind_found(struct search *s, const struct node *node, int depth)
+/* The branch of a side that means it and that each way to the node passes, or the last one of several such that each way
+ * passes a side of one: `if (!done) { if (!found) return; done = 1; }`; NULL. */
+static const struct node *found_before(struct search *s, const struct node *node, bool several,
+                                       int depth)
 {
     const struct function *f = node->function;
     const struct cfg *cfg = cfg_get(s->a, f);
     uint8_t *sides = ARENA_ARRAY(s->scratch, uint8_t, f->node_count);
 
-    for (int several = 0; several < 2; several++)
-        for (uint32_t k = 0; k < 2 * f->node_count; k++) {
-            const struct node *branch = f->nodes[k / 2];
-            const int side = (int)(k % 2);
-
-            if (branch->kind != NODE_BRANCH || !is_in_loop(s, branch) ||
-                !may_stand_before(s->a, branch, node))
+    for (uint32_t k = 0; k < f->node_count; k++)
+        for (int side = 0; side < 2 && may_stand_before(s, f->nodes[k], node); side++) {
+            if ((!several && !cfg_side_dominates(cfg, f->nodes[k], side, node)) ||
+                !side_means_found(s, f->nodes[k], side, depth))
                 continue;
-            if (!several) {
-                if (cfg_side_dominates(cfg, branch, side, node) &&
-                    side_means_found(s, branch, side, depth))
-                    return is_decided_by_found(s, node, branch, depth);
-                continue;
-            }
-            if (!side_means_found(s, branch, side, depth))
-                continue;
-            sides[branch->id] |= (uint8_t)(1 << side);
-            if (sides_dominate(s->a, sides, node))
-                return is_decided_by_found(s, node, branch, depth);
+            sides[k] |= (uint8_t)(1 << side);
+            if (!several || sides_dominate(s->a, sides, node))
+                return f->nodes[k];
         }
-    return false;
+    return NULL;
+}
+
+/* Is it so in its function? */
+static bool runs_behind_found(struct search *s, const struct node *node, int depth)
+{
+    const struct node *branch = found_before(s, node, false, depth);
+
+    if (!branch)
+        branch = found_before(s, node, true, depth);
+    return branch && is_decided_by_found(s, node, branch, depth);
 }
 
 /* Does the node run only where something has come, here or where the function is called? */

@@ -142,48 +142,15 @@ static bool are_separated(struct analysis *a, const struct node *reader, const s
     return false;
 }
 
-static bool are_raced(struct analysis *a, const name_list *readers, const struct node *writer)
-{
-    name_list names = {0};
+/* What a call reads: a file by its name, or one of MPI that is open. */
+struct reading {
+    const struct node *call;
+    bool is_of_mpi;
+    node_list openers; /* of the file of MPI */
+    name_list names;
+};
 
-    names_find(a, files_written(writer), writer, 0, &names);
-    for (uint32_t k = 0; k < readers->count; k++)
-        for (uint32_t n = 0; n < names.count; n++) {
-            const struct name *reader = &readers->items[k], *other = &names.items[n];
-
-            if (is_same(a, reader, other) && are_of_two(a, reader->at, other->at) &&
-                !are_separated(a, reader->at, other->at))
-                return true;
-        }
-    return false;
-}
-
-static bool is_raced(struct analysis *a, const struct node *call)
-{
-    name_list readers = {0};
-
-    if (files_is_made_once(call) && files_written(call)->kind == EXPR_STRING &&
-        are_of_two(a, call, call))
-        return true;
-    if (!files_read(call))
-        return false;
-    if (files_written(call) && !files_empty(call))
-        return true;
-    names_find(a, files_read(call), call, 0, &readers);
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
-
-        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
-            if (f->nodes[n] != call && files_written(f->nodes[n]) &&
-                are_raced(a, &readers, f->nodes[n]))
-                return true;
-    }
-    return false;
-}
-
-/* ---- files of MPI ---- */
-
-/* The names that the file of the call's handle may have been opened by. */
+/* The calls that may have opened the file of MPI of the call, and the names that they give. */
 static void opened_find(struct analysis *a, const struct node *call, node_list *openers,
                         name_list *out)
 {
@@ -200,38 +167,81 @@ static void opened_find(struct analysis *a, const struct node *call, node_list *
     }
 }
 
-static bool are_of_one_file(struct analysis *a, const struct node *reader,
-                            const struct node *writer)
+static bool are_raced(struct analysis *a, const struct name *reader, const struct name *writer)
 {
-    node_list opened[2] = {{0}, {0}};
-    name_list names[2] = {{0}, {0}};
+    return is_same(a, reader, writer) && are_of_two(a, reader->at, writer->at) &&
+           !are_separated(a, reader->at, writer->at);
+}
 
-    opened_find(a, reader, &opened[0], &names[0]);
-    opened_find(a, writer, &opened[1], &names[1]);
-    for (uint32_t k = 0; k < opened[0].count; k++)
-        for (uint32_t n = 0; n < opened[1].count; n++)
-            if (opened[0].items[k] == opened[1].items[n])
-                return true;
-    for (uint32_t k = 0; k < names[0].count; k++)
-        for (uint32_t n = 0; n < names[1].count; n++)
-            if (is_same(a, &names[0].items[k], &names[1].items[n]))
+/* May another process write there, by this call, what is read by its name? */
+static bool is_written_by(struct analysis *a, const struct reading *reading,
+                          const struct node *writer)
+{
+    name_list names = {0};
+
+    if (writer == reading->call || !files_written(writer))
+        return false;
+    names_find(a, files_written(writer), writer, 0, &names);
+    for (uint32_t k = 0; k < reading->names.count; k++)
+        for (uint32_t n = 0; n < names.count; n++)
+            if (are_raced(a, &reading->names.items[k], &names.items[n]))
                 return true;
     return false;
 }
 
-/* Does the call read what another process may write there meanwhile, or behind it? */
-static bool is_overwritten(struct analysis *a, const struct node *reader)
+static bool is_of_one_file(struct analysis *a, const struct reading *reading,
+                           const struct node *writer)
 {
+    node_list openers = {0};
+    name_list names = {0};
+
+    opened_find(a, writer, &openers, &names);
+    for (uint32_t k = 0; k < openers.count; k++)
+        if (nodes_have(&reading->openers, openers.items[k]))
+            return true;
+    for (uint32_t k = 0; k < reading->names.count; k++)
+        for (uint32_t n = 0; n < names.count; n++)
+            if (is_same(a, &reading->names.items[k], &names.items[n]))
+                return true;
+    return false;
+}
+
+/* The same of what is read of a file of MPI. */
+static bool is_overwritten_by(struct analysis *a, const struct reading *reading,
+                              const struct node *writer)
+{
+    return writer->kind == NODE_CALL && files_is_of_mpi(a, writer, "write") &&
+           is_of_one_file(a, reading, writer) && are_of_two(a, reading->call, writer) &&
+           !are_separated(a, reading->call, writer);
+}
+
+static bool is_read_raced(struct analysis *a, struct reading *reading)
+{
+    if (reading->is_of_mpi)
+        opened_find(a, reading->call, &reading->openers, &reading->names);
+    else
+        names_find(a, files_read(reading->call), reading->call, 0, &reading->names);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
-            if (f->nodes[n]->kind == NODE_CALL && files_is_of_mpi(a, f->nodes[n], "write") &&
-                are_of_one_file(a, reader, f->nodes[n]) && are_of_two(a, reader, f->nodes[n]) &&
-                !are_separated(a, reader, f->nodes[n]))
+            if (reading->is_of_mpi ? is_overwritten_by(a, reading, f->nodes[n])
+                                   : is_written_by(a, reading, f->nodes[n]))
                 return true;
     }
     return false;
+}
+
+static bool is_raced(struct analysis *a, const struct node *call)
+{
+    struct reading reading = {.call = call, .is_of_mpi = files_is_of_mpi(a, call, "read")};
+
+    if (files_is_made_once(call) && files_written(call)->kind == EXPR_STRING &&
+        are_of_two(a, call, call))
+        return true;
+    if (!reading.is_of_mpi && files_read(call) && files_written(call) && !files_empty(call))
+        return true;
+    return (reading.is_of_mpi || files_read(call)) && is_read_raced(a, &reading);
 }
 
 bool handover_is_raced(struct analysis *a, const struct node *call)
@@ -239,15 +249,13 @@ bool handover_is_raced(struct analysis *a, const struct node *call)
     static const bool ANSWERS[] = {false, true};
     const bool *known;
 
-    const bool is_of_mpi = files_is_of_mpi(a, call, "read");
-
-    if (!is_of_mpi && !files_read(call) && !files_is_made_once(call))
+    if (!files_is_of_mpi(a, call, "read") && !files_read(call) && !files_is_made_once(call))
         return false;
     if (!a->raced_files)
         a->raced_files = map_new(a->arena);
     known = map_get_address(a->raced_files, call);
     if (!known) {
-        known = &ANSWERS[is_of_mpi ? is_overwritten(a, call) : is_raced(a, call)];
+        known = &ANSWERS[is_raced(a, call)];
         map_set_address(a->raced_files, call, known);
     }
     return *known;

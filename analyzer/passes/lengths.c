@@ -220,8 +220,7 @@ struct claim overrun_claim(struct analysis *a, const struct group *g)
                             "the message that %s receives may be longer than the member that its "
                             "buffer leads to: it lies over what follows there",
                             event_name(a, reception));
-        finding_add(a, "spbc-arrival-kept", &reception->node->place, text);
-        return claim_unknown(text, reception->node->place);
+        return claim_found(a, "spbc-arrival-kept", reception->node->place, text);
     }
     return (struct claim){0};
 }

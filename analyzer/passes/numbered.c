@@ -57,14 +57,6 @@ struct passing { /* do all ways from one iteration's use to another's pass one o
     struct place stop;                   /* the separator that was passed first */
 };
 
-static bool has_node(const node_list *list, const struct node *node)
-{
-    for (uint32_t k = 0; k < list->count; k++)
-        if (list->items[k] == node)
-            return true;
-    return false;
-}
-
 static bool is_within(const struct numbered *n, const struct node *node)
 {
     return scope_has_node(n->scope, node) ||
@@ -76,7 +68,7 @@ static enum walk_step passing_visit(void *context, const struct node *node, int 
 {
     struct passing *p = context;
 
-    if (has_node(p->via, node))
+    if (nodes_have(p->via, node))
         return WALK_STOP;
     if (p->separators && separators_has(p->separators, node)) {
         if (!p->stop.file)
@@ -85,7 +77,7 @@ static enum walk_step passing_visit(void *context, const struct node *node, int 
     }
     if (!is_within(p->n, node))
         *mark = WALK_MARKED;
-    if (*mark && has_node(p->to, node))
+    if (*mark && nodes_have(p->to, node))
         return WALK_DONE;
     /* Who called from outside of the sources may call again. */
     return node->kind == NODE_EXIT && facts_of(p->n->a, node->function)->has_hidden_callers
@@ -102,7 +94,7 @@ static bool always_passes(const struct passing *p, const struct function *f, int
         const struct node *node = f->nodes[k];
         const function_list *callees;
 
-        if (has_node(p->via, node) && cfg_postdominates(cfg, node, f->nodes[0]))
+        if (nodes_have(p->via, node) && cfg_postdominates(cfg, node, f->nodes[0]))
             return true;
         if (node->kind != NODE_CALL || node->mpi >= 0 || depth >= DEPTH_MAX)
             continue;
@@ -269,7 +261,7 @@ static bool calls_find(struct numbered *n, const struct source *source, const st
         if (e->home == f) /* comes here from any caller */
             return false;
         for (uint32_t m = 1; m < e->depth; m++)
-            if (e->chain[m]->function == f && !has_node(out, e->chain[m - 1]))
+            if (e->chain[m]->function == f && !nodes_have(out, e->chain[m - 1]))
                 array_push(n->a->arena, out, e->chain[m - 1]);
     }
     for (uint32_t k = 0; source->level == 0 && k < facts->callers.count; k++)

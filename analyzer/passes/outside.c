@@ -402,8 +402,7 @@ struct claim outside_judge(struct analysis *a, const struct outside *outside)
                               "`%s` may be called otherwise in another order of arrival, and "
                               "what it changes is not followed",
                               call->callee->callee->name);
-    finding_add(a, "spbc-arrival-kept", &call->place, text);
-    return claim_unknown(text, call->place);
+    return claim_found(a, "spbc-arrival-kept", call->place, text);
 }
 
 unsigned outside_changes(struct analysis *a, const struct node *node)

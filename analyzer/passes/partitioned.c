@@ -114,8 +114,7 @@ static struct claim used_early(struct analysis *a, const struct node *use, const
                                     "way from %s on: what is sent may depend on the time",
                                     place_text(a, &since->place));
 
-    finding_add(a, "spbc-pending-buffer", &use->place, text);
-    return claim_unknown(text, use->place);
+    return claim_found(a, "spbc-pending-buffer", use->place, text);
 }
 
 struct claim partitioned_check(struct analysis *a)

@@ -554,22 +554,11 @@ static bool is_pending(const struct event *e)
     return e->mpi->role >= ROLE_ICOLL_SYNC && e->mpi->role <= ROLE_ICOLL_NEIGHBOR;
 }
 
-/* What a collective says of its first argument, or of another buffer: how many elements, or of which type; NULL. */
-static const struct expr *collective_says(const struct event *e, uint32_t arg, bool is_count)
-{
-    static const char *const NAMES[2][2] = {{"sendtype", "recvtype"}, {"sendcount", "recvcount"}};
-    int at = mpi_parameter_find(e->mpi, NAMES[is_count][arg > 0]);
-
-    if (at < 0)
-        at = mpi_parameter_find(e->mpi, is_count ? "count" : "datatype");
-    return at >= 0 && (uint32_t)at < e->mpi_node->arg_count ? e->args[at] : NULL;
-}
-
-/* The bytes of it that are seen; 0. */
+/* The bytes of the first argument of a collective, or of another buffer, that are seen; 0. */
 static int64_t collective_bytes(const struct event *e, uint32_t arg)
 {
-    const struct expr *count = collective_says(e, arg, true),
-                      *datatype = collective_says(e, arg, false);
+    const struct expr *count = event_says(e, arg > 0, true),
+                      *datatype = event_says(e, arg > 0, false);
     int64_t elements, type;
 
     return count && datatype && expr_is_int(count, &elements) && expr_is_int(datatype, &type) &&
@@ -614,7 +603,7 @@ static struct claim event_check(struct analysis *a, const struct event *e)
         if (is_point ? (int)k != e->buffer : (int)k == e->mpi->request || (k > 0 && !is_written))
             continue;
         use.is_written = is_written;
-        use.count = !is_point       ? collective_says(e, k, true)
+        use.count = !is_point       ? event_says(e, k > 0, true)
                     : e->count >= 0 ? e->args[e->count]
                                     : NULL;
         either_find(a, e->args[k], e->node, NULL, &buffers);

@@ -41,14 +41,6 @@ static bool grows(const struct node *set, const struct expr *variable)
            value->type->kind == TYPE_INT && value->type->is_signed;
 }
 
-static bool sets_one(const node_list *known, const struct node *set)
-{
-    for (uint32_t k = 0; k < known->count; k++)
-        if (known->items[k] == set)
-            return true;
-    return false;
-}
-
 /* The assignments that may have set the counter at the node, and those that it grew from there.  False: it may come
  * from elsewhere, or be set otherwise. */
 static bool sets_find(struct analysis *a, const struct expr *variable, const struct node *at,
@@ -65,7 +57,7 @@ static bool sets_find(struct analysis *a, const struct expr *variable, const str
         if (!grows(set, variable) || definitions_reaching(a, variable->variable, set, &before))
             return false;
         for (uint32_t n = 0; n < before.count; n++)
-            if (!sets_one(out, before.items[n]))
+            if (!nodes_have(out, before.items[n]))
                 array_push(a->arena, out, before.items[n]);
     }
     return true;

@@ -231,8 +231,7 @@ struct claim rows_check(struct analysis *a)
             if (!stores_outside(a, node))
                 continue;
             text = "this stores behind the end of an array: what lies there is not followed";
-            finding_add(a, "spbc-arrival-kept", &node->place, text);
-            return claim_unknown(text, node->place);
+            return claim_found(a, "spbc-arrival-kept", node->place, text);
         }
     }
     return (struct claim){0};

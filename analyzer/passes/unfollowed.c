@@ -93,8 +93,7 @@ static struct claim unfollowed_at(struct analysis *a, const struct node *node)
     const struct function *f;
 
     if (other) {
-        finding_add(a, "spbc-arrival-kept", &node->place, other);
-        return claim_unknown(other, node->place);
+        return claim_found(a, "spbc-arrival-kept", node->place, other);
     }
     if (node->kind != NODE_CALL)
         return (struct claim){0};
@@ -112,8 +111,7 @@ static struct claim unfollowed_at(struct analysis *a, const struct node *node)
             a->arena, "MPI runs a function of the program at %s, which is not followed",
             place_text(a, &node->place));
 
-        finding_add(a, "spbc-arrival-kept", &node->place, text);
-        return claim_unknown(text, node->place);
+        return claim_found(a, "spbc-arrival-kept", node->place, text);
     }
     if (call_mpi(a, node) < 0 && function_is_external(f) && f->place.file && external_is_missing(f))
         return claim_unknown(
@@ -156,8 +154,7 @@ struct claim unfollowed_callback(struct analysis *a)
                                                     "depend on the order of arrival",
                                                     given->callee->name);
 
-                    finding_add(a, "spbc-arrival-kept", &node->place, text);
-                    return claim_unknown(text, node->place);
+                    return claim_found(a, "spbc-arrival-kept", node->place, text);
                 }
             }
         }
@@ -170,8 +167,7 @@ struct claim unfollowed_store(struct analysis *a, const struct event *reception)
     const char *text = "what depends on the order of arrival is stored through a pointer that is "
                        "not followed: it may be sent";
 
-    finding_add(a, "spbc-arrival-kept", &reception->node->place, text);
-    return claim_unknown(text, reception->node->place);
+    return claim_found(a, "spbc-arrival-kept", reception->node->place, text);
 }
 
 /* C++ may run these wherever something is made or ends. */
@@ -208,8 +204,7 @@ static struct claim unfollowed_allocation(struct analysis *a)
             continue;
         text = arena_printf(a->arena, "what `%s` of the program keeps at %s is not followed",
                             f->name, place_text(a, &node->place));
-        finding_add(a, "spbc-arrival-kept", &node->place, text);
-        return claim_unknown(text, node->place);
+        return claim_found(a, "spbc-arrival-kept", node->place, text);
     }
     return (struct claim){0};
 }

@@ -67,8 +67,7 @@ struct claim unordered_claim(struct analysis *a, const struct commute *c)
         return (struct claim){0};
     node = find(a);
     if (node) {
-        finding_add(a, "spbc-arrival-kept", &node->place, text);
-        return claim_unknown(text, node->place);
+        return claim_found(a, "spbc-arrival-kept", node->place, text);
     }
     assume(a,
            "no message of which the largest or smallest number is kept holds a NaN, and zeros in "

@@ -2,8 +2,8 @@
 /* Which calls say what no two runs of a program share?
  *
  * Requires: system headers.  Clocks, numbers of processes and threads, the system's random numbers, what was left of a time,
- * whether another process or a user was fast enough, how another program ended; generators of random numbers, which are the same in every run
- * unless they are seeded with such a thing; and files of the system and other programs, from which it is read.
+ * whether another process or a user was fast enough, how another program ended; generators of random numbers, which are the
+ * same in every run unless they are seeded with such a thing; and files of the system and other programs, from which it is read.
  */
 #include "passes/unshared.h"
 #include "base/arena.h"
