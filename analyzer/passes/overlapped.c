@@ -540,60 +540,68 @@ static bool places_meet(const struct meeting *m, const struct place_of *x, const
 /* ---- a place behind a loop ---- */
 
 struct sweep { /* of a loop that posts one message after the other, `by` bytes further on each */
-    struct rounds rounds;
     struct counting loop;
-    const struct message_place *message;
     double by, length;
-    double count; /* by which the counter steps */
+    double count;                /* by which the counter steps */
+    struct place_of first, last; /* of the first round, and of the last one or a later one */
+    bool has_first, has_last;
+    bool is_each; /* every round posts one */
 };
 
-static bool sweep_find(struct analysis *a, const struct message_place *message, struct sweep *out)
-{
-    struct sum by, count;
-
-    *out = (struct sweep){.rounds = {.a = a, .at = said_at(message->event)}, .message = message};
-    if (!loop_is_counting(a, out->rounds.at, &out->loop))
-        return false;
-    out->rounds.loop = out->loop.nodes;
-    return apart_find(&out->rounds, &message->place, &by) &&
-           moved_find(&out->rounds, out->loop.counter, &count) && sum_is_number(&by, &out->by) &&
-           sum_is_number(&count, &out->count) && sum_is_number(&message->length, &out->length) &&
-           out->by != 0 && out->count != 0;
-}
-
 /* The place of the last round, or a later one; false: that is not seen. */
-static bool last_find(const struct sweep *s, struct place_of *out)
+static bool last_find(const struct rounds *r, const struct message_place *message, struct sweep *s)
 {
     const struct expr *test = s->loop.branch->value;
     const enum expr_op op = expr_op(test);
     const struct sum one = sum_of_number(s->count > 0 ? -1 : 1);
-    struct sum last = sum_of(s->rounds.a, test->b, s->loop.branch);
+    struct sum last = sum_of(r->a, test->b, s->loop.branch);
     symbol_list symbols = {0};
 
     if (op != OP_NE && op != (s->count > 0 ? OP_LT : OP_GT) && op != (s->count > 0 ? OP_LE : OP_GE))
         return false;
     if (op != OP_LE && op != OP_GE)
         last = sum_add(&last, &one, 1);
-    *out = s->message->place;
-    out->bytes = sum_replace(&out->bytes, s->loop.counter, &last);
-    if (!is_kept(&s->rounds, out->base) || !symbols_add(s->rounds.a, &out->bytes, &symbols))
+    s->last = message->place;
+    s->last.bytes = sum_replace(&s->last.bytes, s->loop.counter, &last);
+    if (!is_kept(r, s->last.base) || !symbols_add(r->a, &s->last.bytes, &symbols))
         return false;
     for (uint32_t k = 0; k < symbols.count; k++)
-        if (!is_kept(&s->rounds, symbols.items[k]))
+        if (!is_kept(r, symbols.items[k]))
             return false;
     return true;
 }
 
-/* Is a message posted in the round that comes to so many bytes behind the place of the first? */
-static bool is_posted_at(const struct sweep *s, double far)
+const struct sweep *overlapped_sweep(struct analysis *a, const struct message_place *message)
 {
-    struct analysis *a = s->rounds.a;
-    const struct event *e = s->message->event;
+    struct rounds r = {.a = a, .at = said_at(message->event)};
+    struct sweep s = {.first = message->place};
+    struct sweep *out;
+    struct sum by, count;
+
+    if (!message->is_known || !loop_is_counting(a, r.at, &s.loop))
+        return NULL;
+    r.loop = s.loop.nodes;
+    if (!apart_find(&r, &message->place, &by) || !moved_find(&r, s.loop.counter, &count) ||
+        !sum_is_number(&by, &s.by) || !sum_is_number(&count, &s.count) ||
+        !sum_is_number(&message->length, &s.length) || s.by == 0 || s.count == 0)
+        return NULL;
+    s.has_first = begin_find(a, message->event, &s.first);
+    s.has_last = last_find(&r, message, &s);
+    s.is_each = loop_runs_once(a, &s.loop, r.at, -1);
+    out = ARENA_NEW(a->arena, struct sweep);
+    *out = s;
+    return out;
+}
+
+/* Is a message posted in the round that comes to so many bytes behind the place of the first? */
+static bool is_posted_at(struct analysis *a, const struct event *e, const struct sweep *s,
+                         double far)
+{
     const struct expr *counter = s->loop.counter;
     struct guard guard = {.is_true = true};
     int64_t first;
 
-    if (loop_runs_once(a, &s->loop, s->rounds.at, -1))
+    if (s->is_each)
         return true;
     if (!expr_is_int(s->loop.first->value, &first))
         return false;
@@ -616,34 +624,33 @@ static bool far_find(const struct place_of *place, const struct place_of *other,
 
 /* Do the rounds come to a place that is named behind the loop?  It is measured from that of the first round, or of the last
  * one; a loop whose other end is no number comes as far as it takes.  One that goes down is looked at from its other side. */
-static bool is_swept(struct analysis *a, const struct message_place *message,
-                     const struct place_of *place, double size, const struct meeting *m)
+static bool is_swept(const struct meeting *m, const struct message_place *message,
+                     const struct place_of *place, double size)
 {
-    struct sweep s;
-    struct place_of begin = message->place, last;
+    const struct sweep *s = message->sweep;
     symbol_list names = {0};
     double by, far = 0, beyond = 0, behind;
     bool has_far, has_beyond;
 
-    if (!sweep_find(a, message, &s) || bits_get(&s.loop.nodes, m->second->id))
+    if (!s || bits_get(&s->loop.nodes, m->second->id))
         return false;
-    has_far = begin_find(a, message->event, &begin) && far_find(place, &begin, &far);
-    has_beyond = last_find(&s, &last) && far_find(place, &last, &beyond);
-    if (has_far ? !is_posted_at(&s, far)
-                : !has_beyond || fabs(s.count) > 1 || !loop_runs_once(a, &s.loop, s.rounds.at, -1))
+    has_far = s->has_first && far_find(place, &s->first, &far);
+    has_beyond = s->has_last && far_find(place, &s->last, &beyond);
+    if (!has_far && (!has_beyond || fabs(s->count) > 1 || !s->is_each))
         return false;
-    by = fabs(s.by);
-    far = s.by > 0 ? far : s.length - far - size;
-    beyond = s.by > 0 ? beyond : s.length - beyond - size;
-    if ((has_far && far <= -size) || (has_beyond && beyond >= s.length))
+    by = fabs(s->by);
+    if ((has_far && (s->by > 0 ? far : s->length - far - size) <= -size) ||
+        (has_beyond && (s->by > 0 ? beyond : s->length - beyond - size) >= s->length))
         return false;
-    behind = fmod(has_far ? far : beyond, by);
+    behind = has_far ? far : beyond;
+    behind = fmod(s->by > 0 ? behind : s->length - behind - size, by);
     behind += behind < 0 ? by : 0;
-    if (behind >= s.length && behind + size <= by)
+    if ((behind >= s->length && behind + size <= by) ||
+        (has_far && !is_posted_at(m->a, message->event, s, far)))
         return false;
-    array_push(a->arena, &names, place->base);
-    return symbols_add(a, &place->bytes, &names) &&
-           values_may_stay(a, names.items, names.count, s.rounds.at, m->second, m->within);
+    array_push(m->a->arena, &names, place->base);
+    return symbols_add(m->a, &place->bytes, &names) &&
+           values_may_stay(m->a, names.items, names.count, m->first, m->second, m->within);
 }
 
 bool overlapped_pair(struct analysis *a, const struct message_place *first,
@@ -691,12 +698,12 @@ bool overlapped_use(struct analysis *a, const struct message_place *message,
     m.first = said_at(message->event);
     if (places_meet(&m, &message->place, &place, &message->length, &size))
         return true;
-    if (is_swept(a, message, &place, bytes > 0 ? (double)bytes : 1, &m))
+    if (is_swept(&m, message, &place, bytes > 0 ? (double)bytes : 1))
         return true;
     if (cfg_loop_around(a, at, &loop) && !bits_get(&loop, m.first->id) &&
         counters_begin(a, at, &place) &&
         (places_meet(&m, &message->place, &place, &message->length, &size) ||
-         is_swept(a, message, &place, bytes > 0 ? (double)bytes : 1, &m)))
+         is_swept(&m, message, &place, bytes > 0 ? (double)bytes : 1)))
         return true;
     m.second = place.base == message->place.base ? step_back(a, at, &place) : NULL;
     return m.second && places_meet(&m, &message->place, &place, &message->length, &size);

@@ -19,11 +19,14 @@ struct message_place { /* of the message of an event */
     struct place_of place;
     struct sum length; /* in bytes */
     bool is_known;
+    const struct sweep *sweep; /* see overlapped_sweep; NULL: is not asked for, or none */
 };
 
 /* overlapped_message: where it lies that begins at this pointer, as the event says how long it is. */
 struct message_place overlapped_message(struct analysis *a, const struct event *e,
                                         const struct expr *buffer);
+/* overlapped_sweep: of the loop that posts this message and others one behind the other; NULL: none is seen. */
+const struct sweep *overlapped_sweep(struct analysis *a, const struct message_place *message);
 /* overlapped_rounds: that of one round of the loop around it into that of another, both by this reception? */
 bool overlapped_rounds(struct analysis *a, const struct message_place *reception);
 /* overlapped_pair: of two messages of one function, on a way through these nodes (NULL: any) from the first to the second on

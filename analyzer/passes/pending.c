@@ -574,8 +574,10 @@ static void buffer_set(struct analysis *a, struct use *use, uint32_t arg)
 
     use->buffer = buffer_named(a, buffer);
     use->place = (struct message_place){0};
-    if ((int)arg == e->buffer)
+    if ((int)arg == e->buffer) {
         use->place = overlapped_message(a, e, buffer);
+        use->place.sweep = overlapped_sweep(a, &use->place);
+    }
     use->has_name = use->buffer != NULL;
     use->number = use->has_name ? number_of(a, use->buffer) : NULL;
     /* further out it is mostly a loop over all requests that has completed it */
