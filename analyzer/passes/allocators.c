@@ -16,6 +16,7 @@
 #include "passes/cells.h"
 #include "passes/copiers.h"
 #include "passes/external.h"
+#include "passes/stored.h"
 
 #include <string.h>
 
@@ -255,8 +256,8 @@ bool lvalue_has_own_blocks(struct analysis *a, const struct expr *lvalue)
 
         if ((cell->kind != CELL_VARIABLE && cell->kind != CELL_HEAP) || cell->from.count > 0)
             return false;
-        for (uint32_t n = 0; n < cell->stores.count; n++) {
-            const struct expr *value = expr_without_casts(cell->stores.items[n]->value);
+        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+            const struct expr *value = expr_without_casts(walk.store->value);
 
             if (!value || (value->kind == EXPR_INT
                                ? value->value != 0

@@ -147,6 +147,17 @@ struct store {                 /* one way in which a cell gets a value */
     const struct cell *named; /* lvalue_cell of the target; NULL: none */
 };
 
+/* All stores that write the same cells and name the same one.  What is written by way of a pointer is written to all
+ * that it may lead to: large programs have a hundred million pairs of a store and a cell, but few sets of cells. */
+struct store_group {
+    struct set cells;
+    const struct cell *named; /* see struct store */
+    bool is_initial;          /* they are initialisers */
+    ARRAY(const struct store *) stores;
+    uint32_t walk;            /* the last one that came to it (stored.c) */
+    struct store_group *next; /* that writes the same cells */
+};
+
 /* Which memory is accessed as; shared by the cells that are accessed as the same. */
 struct record_list {
     const struct type **items;
@@ -168,7 +179,7 @@ struct cell {
     struct record_list
         *records;   /* as which its memory is accessed, when its type does not say; NULL none */
     bool is_pieced; /* some store is of another number than what is read: of a part, or cut off */
-    ARRAY(const struct store *) stores; /* one serves all cells that it writes */
+    ARRAY(struct store_group *) groups; /* of the stores that write it */
 };
 
 typedef ARRAY(struct cell *) cell_list;
@@ -370,6 +381,8 @@ struct analysis {
     struct addressed *addressed;         /* see further.c */
     struct zeros *zeros;                 /* see zeros.c */
     uint32_t record_version, record_question, errand_question;
+    struct map *store_groups; /* items of an interned set -> stores that write its cells */
+    uint32_t store_walks;
     struct cell **fields_known; /* by id of a field expression */
     uint32_t field_capacity;
     struct map *calls_reached;  /* call -> functions that it leads to, see errand.c */

@@ -21,6 +21,7 @@
 #include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/loops.h"
+#include "passes/stored.h"
 #include "passes/views.h"
 
 #include <string.h>
@@ -270,8 +271,8 @@ bool answered_is_kept(struct analysis *a, const struct event *posted)
     for (uint32_t k = 0; k < posted->request_cells.count; k++) {
         const struct cell *cell = a->cells[posted->request_cells.items[k]];
 
-        for (uint32_t n = 0; n < cell->stores.count; n++) {
-            const struct node *node = cell->stores.items[n]->node;
+        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+            const struct node *node = walk.store->node;
 
             if (node && (node->kind != NODE_CALL || call_mpi(a, node) < 0) &&
                 (node->function != posted->node->function || cfg_reaches(a, posted->node, node)))

@@ -19,6 +19,7 @@
 #include "passes/loops.h"
 #include "passes/matching.h"
 #include "passes/scope.h"
+#include "passes/stored.h"
 #include "passes/values.h"
 
 #include <string.h>
@@ -178,8 +179,8 @@ static bool is_tag_given(struct awaited *w, const struct expr *field)
     for (uint32_t k = 0; k < cells.count; k++) {
         const struct cell *cell = w->a->cells[cells.items[k]];
 
-        for (uint32_t n = 0; n < cell->stores.count; n++) {
-            const struct expr *target = cell->stores.items[n]->target;
+        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+            const struct expr *target = walk.store->target;
 
             if (target && target->kind == EXPR_FIELD && strcmp(target->text, field->text) == 0)
                 return true;
@@ -249,8 +250,8 @@ static bool is_marked(struct awaited *w, const struct expr *lvalue, const struct
     for (uint32_t k = 0; k < cells.count; k++) {
         const struct cell *cell = w->a->cells[cells.items[k]];
 
-        for (uint32_t n = 0; n < cell->stores.count; n++) {
-            const struct store *store = cell->stores.items[n];
+        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+            const struct store *store = walk.store;
 
             if (!store->node || !store->value || !is_in_loop(w, store->node))
                 continue;

@@ -21,6 +21,7 @@
 #include "passes/cfg.h"
 #include "passes/failures.h"
 #include "passes/findings.h"
+#include "passes/stored.h"
 
 #include <string.h>
 
@@ -574,9 +575,8 @@ static void matters_find(struct balance *b)
 /* A pattern in which nothing is ever put is 0, the one that is active outside of all. */
 static bool is_set(const struct cell *cell)
 {
-    for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (cell->stores.items[k]->node ||
-            (cell->stores.items[k]->value && cell->stores.items[k]->value->kind != EXPR_INT))
+    for (struct stores walk = stores_of(cell); stores_next(&walk);)
+        if (walk.store->node || (walk.store->value && walk.store->value->kind != EXPR_INT))
             return true;
     return false;
 }
@@ -587,8 +587,8 @@ static bool is_named_once(const struct balance *b, const struct cell *cell)
     const struct expr *name = NULL;
     bool is_declared = false;
 
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct store *store = cell->stores.items[k];
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct store *store = walk.store;
 
         if (store->node && store->value && store->value->kind != EXPR_INT)
             return false;

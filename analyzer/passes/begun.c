@@ -9,6 +9,7 @@
 #include "passes/census.h"
 #include "passes/cfg.h"
 #include "passes/fresh.h"
+#include "passes/stored.h"
 #include "passes/window.h"
 
 /* Can the value that the variable has when the loop begins get to this reader? */
@@ -54,15 +55,15 @@ static bool holds_places(const struct taint *order, const struct cell *cell)
     struct taint view = *order;
     const struct node *branch;
 
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct store *store = cell->stores.items[k];
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct store *store = walk.store;
 
         if (!is_place(order, store->value) ||
             (store->node && (bits_get(&order->functions, store->node->function->id) ||
                              taint_controls(&view, store->node, &branch))))
             return false;
     }
-    return cell->stores.count > 0 && cell->from.count == 0;
+    return cell->groups.count > 0 && cell->from.count == 0;
 }
 
 static bool is_begun_with(const struct window *w, uint32_t id, int owner, const struct bits *stored)

@@ -41,6 +41,7 @@
 #include "passes/matching.h"
 #include "passes/reads.h"
 #include "passes/scope.h"
+#include "passes/stored.h"
 #include "passes/taint.h"
 #include "passes/tried.h"
 #include "passes/values.h"
@@ -194,8 +195,8 @@ static void large_find(struct beyond *b)
     struct bits begun = bits_new(b->a->arena, b->a->cell_count);
 
     for (uint32_t k = 0; k < b->a->cell_count; k++)
-        for (uint32_t n = 0; n < b->a->cells[k]->stores.count; n++) {
-            const struct store *store = b->a->cells[k]->stores.items[n];
+        for (struct stores walk = stores_of(b->a->cells[k]); stores_next(&walk);) {
+            const struct store *store = walk.store;
 
             if (!store->node && store->value && is_large(store->value))
                 bits_set(&begun, k);
@@ -288,7 +289,7 @@ static bool is_plain_store(const struct beyond *b, const struct store *store, in
 static bool is_plain(const struct beyond *b, const struct expr *expr, int depth, struct plain *out)
 {
     struct set cells = {0};
-    uint32_t stores = 0;
+    bool is_stored = false;
 
     if (expr->kind == EXPR_INT) {
         const int64_t size = expr->value < 0 ? -expr->value : expr->value;
@@ -311,12 +312,12 @@ static bool is_plain(const struct beyond *b, const struct expr *expr, int depth,
 
         if (cell->from.count > 0)
             return false;
-        for (uint32_t n = 0; n < cell->stores.count; n++)
-            if (!is_plain_store(b, cell->stores.items[n], depth, out))
+        for (struct stores walk = stores_of(cell); stores_next(&walk);)
+            if (!is_plain_store(b, walk.store, depth, out))
                 return false;
-        stores += cell->stores.count;
+        is_stored |= cell->groups.count > 0;
     }
-    return stores > 0;
+    return is_stored;
 }
 
 /* Is it asked only which of some constants was set, as what decides about that is labelled itself, or how a rank compares
@@ -388,10 +389,10 @@ static bool is_multiple(const struct beyond *b, const struct expr *expr, int64_t
         }
     if (expr->kind == EXPR_VARIABLE && depth < MADE_DEPTH) {
         cell = cell_of_variable(b->a, expr->variable);
-        for (uint32_t k = 0; k < cell->stores.count; k++)
-            if (!is_multiple(b, cell->stores.items[k]->value, of, depth + 1))
+        for (struct stores walk = stores_of(cell); stores_next(&walk);)
+            if (!is_multiple(b, walk.store->value, of, depth + 1))
                 return false;
-        return cell->stores.count > 0;
+        return cell->groups.count > 0;
     }
     return (expr->kind == EXPR_BINARY || expr->kind == EXPR_CAST) &&
            (is_multiple(b, expr->a, of, depth) || is_multiple(b, expr->b, of, depth));
@@ -444,8 +445,8 @@ static uint32_t listed_count(const struct beyond *b, const struct set *cells)
     for (uint32_t k = 0; k < cells->count; k++) {
         const struct cell *cell = b->a->cells[cells->items[k]];
 
-        for (uint32_t n = 0; n < cell->stores.count; n++) {
-            const struct store *store = cell->stores.items[n];
+        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+            const struct store *store = walk.store;
             const struct expr *value = store->value ? expr_without_casts(store->value) : NULL;
             const struct function *f =
                 store->node && store->node->kind == NODE_CALL ? call_external(store->node) : NULL;
@@ -521,8 +522,8 @@ static bool is_unseen_element(const struct beyond *b, const struct expr *expr)
     cells_of_lvalue(b->a, expr, &cells);
     is_table = cells.count == 0;
     for (uint32_t k = 0; k < cells.count; k++)
-        for (uint32_t n = 0; n < b->a->cells[cells.items[k]]->stores.count; n++)
-            is_table |= is_table_store(b, b->a->cells[cells.items[k]]->stores.items[n]);
+        for (struct stores walk = stores_of(b->a->cells[cells.items[k]]); stores_next(&walk);)
+            is_table |= is_table_store(b, walk.store);
     return is_table;
 }
 

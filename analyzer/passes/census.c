@@ -3,6 +3,7 @@
 #include "passes/census.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
+#include "passes/stored.h"
 #include "passes/window.h"
 
 static int owner_of(const struct cell *cell)
@@ -28,10 +29,10 @@ static bool is_address(const struct expr *value)
 
 static bool gets_addresses(const struct cell *cell)
 {
-    for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (!is_address(cell->stores.items[k]->value))
+    for (struct stores walk = stores_of(cell); stores_next(&walk);)
+        if (!is_address(walk.store->value))
             return false;
-    return cell->stores.count > 0 && cell->from.count == 0;
+    return cell->groups.count > 0 && cell->from.count == 0;
 }
 
 /* Sets that hold the same share their items. */

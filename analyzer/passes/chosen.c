@@ -11,6 +11,7 @@
 #include "ir/mpi.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/stored.h"
 
 #include <string.h>
 
@@ -84,8 +85,8 @@ bool chosen_are_in_place(struct analysis *a, const struct event *c)
     for (uint32_t k = 0; k < c->request_cells.count; k++) {
         const struct cell *cell = a->cells[c->request_cells.items[k]];
 
-        for (uint32_t n = 0; n < cell->stores.count; n++)
-            if (cell->stores.items[n]->value && cell->stores.items[n]->value->kind != EXPR_INT)
+        for (struct stores walk = stores_of(cell); stores_next(&walk);)
+            if (walk.store->value && walk.store->value->kind != EXPR_INT)
                 return false;
         if (cell->from.count > 0)
             return false;

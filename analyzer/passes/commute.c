@@ -51,9 +51,9 @@ static bool is_set_as_asked(const struct commute *c, const struct expr *element)
     for (uint32_t k = 0; k < cells.count; k++) {
         const struct cell *cell = c->a->cells[cells.items[k]];
 
-        for (uint32_t n = 0; n < cell->stores.count; n++)
-            if (cell->stores.items[n]->node && window_has(c->window, cell->stores.items[n]->node) &&
-                cell->stores.items[n]->target != element)
+        for (struct stores walk = stores_of(cell); stores_next(&walk);)
+            if (walk.store->node && window_has(c->window, walk.store->node) &&
+                walk.store->target != element)
                 return false;
     }
     return true;
@@ -110,8 +110,9 @@ static bool is_folded_by_senders(const struct commute *c)
 
             if (folded_key(c->a, cell))
                 return true;
-            for (uint32_t m = 0; cell->kind == CELL_VARIABLE && m < cell->stores.count; m++)
-                if (folded_is(cell->stores.items[m]->value))
+            for (struct stores walk = stores_of(cell->kind == CELL_VARIABLE ? cell : NULL);
+                 stores_next(&walk);)
+                if (folded_is(walk.store->value))
                     return true;
         }
     }
@@ -652,8 +653,8 @@ bool commute_is_copied_whole(const struct commute *c, const struct taint *partia
     const struct function *f = point->function;
     struct set copied = {0};
 
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct node *node = cell->stores.items[k]->node;
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct node *node = walk.store->node;
 
         if (!node || !window_has(c->window, node))
             continue;

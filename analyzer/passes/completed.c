@@ -25,6 +25,7 @@
 #include "passes/reads.h"
 #include "passes/roles.h"
 #include "passes/scope.h"
+#include "passes/stored.h"
 #include "passes/values.h"
 #include "passes/walk.h"
 
@@ -102,8 +103,8 @@ static bool is_changed_behind(struct posted *p, const struct node *post, const s
     for (uint32_t k = 0; k < cells.count; k++) {
         const struct cell *cell = p->a->cells[cells.items[k]];
 
-        for (uint32_t n = 0; n < cell->stores.count; n++) {
-            const struct node *node = cell->stores.items[n]->node;
+        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+            const struct node *node = walk.store->node;
 
             if (node && (node->function == post->function
                              ? !cfg_dominates(cfg_get(p->a, post->function), node, post)
@@ -201,8 +202,8 @@ static bool is_changed_between(struct posted *p, const struct node *branch, int 
 
         if (cell->from.count > 0)
             return true;
-        for (uint32_t n = 0; n < cell->stores.count; n++)
-            if (is_made_by(p->a, cell->stores.items[n], f, &seen))
+        for (struct stores walk = stores_of(cell); stores_next(&walk);)
+            if (is_made_by(p->a, walk.store, f, &seen))
                 return true;
     }
     return read.count == 0;
@@ -250,8 +251,8 @@ static bool takes_off(struct analysis *a, const struct node *set, const struct e
     told = expr_without_casts(value->b);
     if (told->kind != EXPR_VARIABLE || call_address_argument(c->mpi_node, told) != 2)
         return false;
-    for (uint32_t k = 0; k < cell_of_variable(a, told->variable)->stores.count; k++)
-        if (cell_of_variable(a, told->variable)->stores.items[k]->node != c->mpi_node)
+    for (struct stores walk = stores_of(cell_of_variable(a, told->variable)); stores_next(&walk);)
+        if (walk.store->node != c->mpi_node)
             return false;
     return true;
 }
@@ -453,8 +454,8 @@ static bool is_told_by(struct analysis *a, const struct expr *expr, const struct
 
         if (!set_add(a->arena, seen, cell->id))
             continue;
-        for (uint32_t n = 0; n < cell->stores.count; n++) {
-            const struct store *store = cell->stores.items[n];
+        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+            const struct store *store = walk.store;
 
             if (store->node == c->mpi_node || (store->value && !is_added_to(store) &&
                                                is_made_by(a, store, c->node->function, nodes) &&

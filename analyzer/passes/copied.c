@@ -10,6 +10,7 @@
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/definitions.h"
+#include "passes/stored.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,8 +33,8 @@ static bool is_set_in_loop(const struct copying *c, const struct expr *variable)
 {
     const struct cell *cell = cell_of_variable(c->a, variable->variable);
 
-    for (uint32_t n = 0; n < cell->stores.count; n++)
-        if (cell->stores.items[n]->node && c->in_loop(c->context, cell->stores.items[n]->node))
+    for (struct stores walk = stores_of(cell); stores_next(&walk);)
+        if (walk.store->node && c->in_loop(c->context, walk.store->node))
             return true;
     return bits_get(&c->content->cells, cell->id);
 }
@@ -82,9 +83,8 @@ static bool is_received(const struct copying *c, const struct expr *lvalue)
 
         if (!set_has(c->message, cells.items[k]))
             return false;
-        for (uint32_t n = 0; n < cell->stores.count; n++)
-            if (cell->stores.items[n]->target && cell->stores.items[n]->node &&
-                c->in_loop(c->context, cell->stores.items[n]->node))
+        for (struct stores walk = stores_of(cell); stores_next(&walk);)
+            if (walk.store->target && walk.store->node && c->in_loop(c->context, walk.store->node))
                 return false;
     }
     return cells.count > 0;

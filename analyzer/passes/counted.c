@@ -13,6 +13,7 @@
 #include "passes/cfg.h"
 #include "passes/events.h"
 #include "passes/reads.h"
+#include "passes/stored.h"
 
 enum { DEPTH_MAX = 6, CALLS_MAX = 3 };
 
@@ -51,15 +52,15 @@ static bool goes_one_way(const struct counted *c, const struct node *reply)
     bool is_certain = false;
     int way = 0;
 
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        int step = step_of(cell->stores.items[k]);
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        int step = step_of(walk.store);
 
-        if (!is_in_round(c, cell->stores.items[k]->node))
+        if (!is_in_round(c, walk.store->node))
             continue;
         if (step == 0 || step == -way)
             return false;
         way = step;
-        is_certain |= runs_with(c, cell->stores.items[k]->node, reply);
+        is_certain |= runs_with(c, walk.store->node, reply);
     }
     return is_certain;
 }
@@ -93,8 +94,8 @@ static bool is_set_otherwise(const struct counted *c, const struct variable *v)
 {
     const struct cell *cell = cell_of_variable(c->a, v);
 
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct store *store = cell->stores.items[k];
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct store *store = walk.store;
 
         if (store->node && store->target && store->target->kind != EXPR_VARIABLE)
             return true;

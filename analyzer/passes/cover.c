@@ -25,6 +25,7 @@
 #include "passes/definitions.h"
 #include "passes/instances.h"
 #include "passes/scope.h"
+#include "passes/stored.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -288,8 +289,8 @@ static void mpi_look(struct cover *c, const struct mpi_function *mpi)
 
 static void cell_look(struct cover *c, const struct cell *cell)
 {
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct store *store = cell->stores.items[k];
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct store *store = walk.store;
         const int row = store->node && store->node->kind == NODE_CALL && !store->value
                             ? call_mpi(c->a, store->node)
                             : -1;
@@ -400,10 +401,10 @@ static bool is_constant_value(const struct expr *value)
 /* Does the source say all that it ever holds? */
 static bool is_given(const struct cell *cell)
 {
-    for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (!is_constant_value(cell->stores.items[k]->value))
+    for (struct stores walk = stores_of(cell); stores_next(&walk);)
+        if (!is_constant_value(walk.store->value))
             return false;
-    return cell->stores.count > 0;
+    return cell->groups.count > 0;
 }
 
 /* Which element of an array of constants it is may go by the rank. */

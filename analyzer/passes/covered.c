@@ -30,6 +30,7 @@
 #include "passes/matching.h"
 #include "passes/patterns.h"
 #include "passes/scope.h"
+#include "passes/stored.h"
 
 #include <string.h>
 
@@ -173,11 +174,10 @@ static bool is_constant(struct cover *c, const struct variable *v, const struct 
     int64_t number;
 
     if (!variable_is_simple(v) || v->function != at->function) {
-        for (uint32_t k = 0; k < cell->stores.count; k++)
-            if (!cell->stores.items[k]->value ||
-                !expr_is_int(cell->stores.items[k]->value, &number) || number < 0)
+        for (struct stores walk = stores_of(cell); stores_next(&walk);)
+            if (!walk.store->value || !expr_is_int(walk.store->value, &number) || number < 0)
                 return false;
-        return cell->stores.count > 0;
+        return cell->groups.count > 0;
     }
     if (definitions_reaching(c->a, v, at, &sets))
         return false;

@@ -9,6 +9,7 @@
 #include "passes/champion.h"
 #include "passes/own_state.h"
 #include "passes/round.h"
+#include "passes/stored.h"
 
 /* Does nothing else than the round's message decide whether the node runs?  The branches compare it with what is kept. */
 static bool is_decided_but_for(const struct commute *c, const struct node *node,
@@ -188,9 +189,8 @@ static bool is_stepped_otherwise(const struct commute *c, const struct expr *lva
     if (lvalue->a->kind != EXPR_VARIABLE)
         return is_address_of_other(lvalue->a, lvalue->type);
     cell = cell_of_variable(c->a, lvalue->a->variable);
-    for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (cell->stores.items[k]->value &&
-            is_address_of_other(cell->stores.items[k]->value, lvalue->type))
+    for (struct stores walk = stores_of(cell); stores_next(&walk);)
+        if (walk.store->value && is_address_of_other(walk.store->value, lvalue->type))
             return true;
     return false;
 }

@@ -39,6 +39,7 @@
 #include "passes/scope.h"
 #include "passes/separators.h"
 #include "passes/slots.h"
+#include "passes/stored.h"
 #include "passes/suspects.h"
 #include "passes/taint.h"
 #include "passes/threads.h"
@@ -217,8 +218,8 @@ static bool only_counts(struct analysis *a, const struct variable *variable, str
 {
     const struct cell *cell = cell_of_variable(a, variable);
 
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct store *store = cell->stores.items[k];
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct store *store = walk.store;
         const struct node *node = store->node;
 
         if (!node || !round_covers(round, node))

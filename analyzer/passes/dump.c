@@ -2,6 +2,7 @@
 /* What does the program look like after a pass?  Text for people who work on the passes. */
 #include "passes/dump.h"
 #include "passes/events.h"
+#include "passes/stored.h"
 #include "passes/taint.h"
 #include "passes/varying.h"
 
@@ -140,7 +141,7 @@ static void dump_cells(const struct analysis *a)
 
         fprintf(stderr, "cell");
         dump_cell_name(c);
-        fprintf(stderr, " stores %u points", c->stores.count);
+        fprintf(stderr, " stores %u points", cell_store_count(c));
         for (uint32_t n = 0; n < c->points.count; n++)
             dump_cell_name(a->cells[c->points.items[n]]);
         fprintf(stderr, "\n");

@@ -18,6 +18,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/puns.h"
+#include "passes/stored.h"
 #include "passes/values.h"
 
 enum { DEPTH_MAX = 8 };
@@ -78,8 +79,8 @@ static bool step_excludes(const struct search *s, const struct node *from, const
 /* Something that lasts may write into the cell: a call of MPI that is completed by another. */
 static bool is_written_later(const struct cell *cell)
 {
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct store *store = cell->stores.items[k];
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct store *store = walk.store;
 
         if (!store->value && store->node && store->node->mpi >= 0 &&
             mpi_function_get(store->node->mpi)->request >= 0)
@@ -93,8 +94,8 @@ static bool call_stores(struct analysis *a, const struct node *call, const struc
 {
     if (cell->from.count > 0 || cell->is_pieced)
         return true;
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct store *store = cell->stores.items[k];
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct store *store = walk.store;
 
         if (store->node && (store->node == call || call_reaches(a, call, store->node->function)))
             return true;

@@ -15,6 +15,7 @@
 #include "passes/cells.h"
 #include "passes/definitions.h"
 #include "passes/loops.h"
+#include "passes/stored.h"
 #include "passes/windows.h"
 
 static const char *const STARTED[] = {"MPI_Win_start", NULL};
@@ -64,8 +65,8 @@ static const struct expr *base_of(struct analysis *a, const struct node *maker)
         return NULL;
     if (!type_is_pointer(base->type))
         return base;
-    for (uint32_t k = 0; k < cell_of_variable(a, base->variable)->stores.count; k++)
-        assigned += cell_of_variable(a, base->variable)->stores.items[k]->target != NULL;
+    for (struct stores walk = stores_of(cell_of_variable(a, base->variable)); stores_next(&walk);)
+        assigned += walk.store->target != NULL;
     return assigned <= !is_handed_out ? base : NULL;
 }
 

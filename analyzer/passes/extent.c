@@ -16,6 +16,7 @@
 #include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/reads.h"
+#include "passes/stored.h"
 
 enum { DEPTH = 12, STEPS = 400 };
 
@@ -174,8 +175,8 @@ static bool lasting_find(struct search *s, const struct variable *v, int depth, 
         bits_get(reads_escaping(s->a), cell->id))
         return false;
     *out = (struct extent){0, 0};
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct store *store = cell->stores.items[k];
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct store *store = walk.store;
         struct extent one;
 
         if (store->node && !facts_of(s->a, store->node->function)->is_reachable)

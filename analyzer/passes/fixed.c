@@ -9,6 +9,7 @@
 #include "ir/expr.h"
 #include "passes/allocators.h"
 #include "passes/cells.h"
+#include "passes/stored.h"
 
 /* Does the pointer lead to the block that it has led to, which only moves when it is made longer? */
 static bool is_kept_block(struct analysis *a, const struct store *store)
@@ -25,8 +26,8 @@ static bool pointer_is_fixed(struct analysis *a, const struct expr *pointer, boo
     const struct cell *cell = cell_of_variable(a, pointer->variable);
     uint32_t assigned = 0;
 
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct store *store = cell->stores.items[k];
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct store *store = walk.store;
 
         if (!store->target || (may_grow && is_kept_block(a, store)))
             continue;

@@ -168,15 +168,9 @@ static void reached_find(struct analysis *a, const struct set *targets, bool is_
 
 static struct reached *reached_known(struct analysis *a, const struct set *targets)
 {
-    struct reached *reached;
-    struct set kept = {0};
+    const struct set kept = set_interned(a, targets);
+    struct reached *reached = map_get_address(a->found_stores->reached, kept.items);
 
-    if (set_is_settled(targets))
-        set_join(a->arena, &kept, targets);
-    else
-        set_add_all(a->arena, &kept, targets);
-    set_intern(a, &kept);
-    reached = map_get_address(a->found_stores->reached, kept.items);
     if (!reached) {
         reached = ARENA_NEW(a->arena, struct reached);
         map_set_address(a->found_stores->reached, kept.items, reached);
@@ -469,30 +463,17 @@ static void stores_collect(struct analysis *a, const item_list *items)
     zeros_collect(a);
 }
 
-/* Stores are counted first, so that the lists of large programs have the size that they need. */
 static void stores_find(struct analysis *a, const item_list *items)
 {
     const uint32_t cell_count = a->cell_count, version = a->record_version;
-    const struct found *found;
 
     a->found_stores = ARENA_NEW(a->arena, struct found_stores);
     a->found_stores->reached = map_new(a->arena);
     stores_collect(a, items);
     if (a->cell_count != cell_count || a->record_version != version)
         stores_collect(a, items); /* what came to light on the way counts from the begin */
-    found = a->found_stores->list.items;
     for (uint32_t k = 0; k < a->found_stores->list.count; k++)
-        for (uint32_t n = 0; n < found[k].cells.count; n++)
-            a->cells[found[k].cells.items[n]]->stores.capacity++;
-    for (uint32_t k = 0; k < a->cell_count; k++) {
-        struct cell *cell = a->cells[k];
-
-        if (cell->stores.capacity > 0)
-            cell->stores.items = ARENA_ARRAY(a->arena, const struct store *, cell->stores.capacity);
-    }
-    for (uint32_t k = 0; k < a->found_stores->list.count; k++)
-        for (uint32_t n = 0; n < found[k].cells.count; n++)
-            array_push(a->arena, &a->cells[found[k].cells.items[n]]->stores, found[k].store);
+        cells_store(a, &a->found_stores->list.items[k].cells, a->found_stores->list.items[k].store);
 }
 
 /* May the number that is read be another one than what was stored: a byte of it, one without a sign, or one that
@@ -518,8 +499,9 @@ static bool is_piece(const struct store *store, const struct cell *cell)
 static void pieces_find(struct analysis *a)
 {
     for (uint32_t k = 0; k < a->cell_count; k++)
-        for (uint32_t n = 0; n < a->cells[k]->stores.count && !a->cells[k]->is_pieced; n++)
-            a->cells[k]->is_pieced = is_piece(a->cells[k]->stores.items[n], a->cells[k]);
+        for (struct stores walk = stores_of(a->cells[k]);
+             !a->cells[k]->is_pieced && stores_next(&walk);)
+            a->cells[k]->is_pieced = is_piece(walk.store, a->cells[k]);
 }
 
 void flow_solve(struct analysis *a)

@@ -12,6 +12,7 @@
 #include "passes/cells.h"
 #include "passes/definitions.h"
 #include "passes/statuses.h"
+#include "passes/stored.h"
 
 #include <string.h>
 
@@ -189,8 +190,8 @@ static bool variable_folds(struct analysis *a, const struct variable *variable, 
     const struct cell *cell = cell_of_variable(a, variable);
     uint32_t constants = 0, others = 0;
 
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct store *store = cell->stores.items[k];
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct store *store = walk.store;
 
         if (store->value && store->value->kind == EXPR_INT)
             constants++;

@@ -25,6 +25,7 @@
 /* Steps of all searches for operands of one origin together, behind which a number counts as computed;
  * nested expressions and definitions; dereferences in what stands for a member of a parameter. */
 enum { OPERAND_LIMIT = 2000, DEPTH_LIMIT = 100, MEMBER_LIMIT = 10, CALLER_LIMIT = 16 };
+enum { SHARED_CELLS = 4 }; /* what so many have alike is an origin of its own */
 
 static void follow(struct search *s, const struct expr *expr, const struct node *at,
                    const struct frame *frame);
@@ -59,12 +60,12 @@ static uint32_t frames_of(const struct frame *frame)
 }
 
 /* The same origin may be come to by way of a pointer and by name. */
-static void reach_wildcard(struct search *s, const struct origin *origin)
+static void reach_wildcard(struct search *s, struct origin *origin)
 {
     if (origin->known)
         gained_wildcard(s, origin->known->wildcard, origin->known->wildcard_place);
     else if (!s->is_behind && !s->outer && origin->cycle != 0 && origin->cycle == s->self->cycle)
-        s->self->is_fed = true;
+        array_push(s->o->scratch, &origin->fed, s->self->id);
 }
 
 /* What the other origin has; expr names what is lost there where nothing else does. */
@@ -221,6 +222,18 @@ static bool is_defined_outside(const struct variable *v)
     return !v->function && !v->is_defined && !v->init;
 }
 
+/* What is stored into many cells is an origin of its own: whether it came by way of a pointer is told from the cell's
+ * side. */
+static void follow_group(struct search *s, struct store_group *group)
+{
+    if (group->cells.count > SHARED_CELLS) {
+        reach(s, origin_of(s->a, ORIGIN_STORES, group, NULL), NULL, NULL);
+        return;
+    }
+    for (struct stores walk = stores_of_group(group); stores_next(&walk);)
+        follow_store(s, NULL, walk.store, NULL);
+}
+
 /* Those that came behind a pointer are the last: what has both ways is followed by the other.  Returns whether there
  * are some of the others. */
 static bool follow_stores(struct search *s, const struct cell *cell, bool is_behind)
@@ -228,17 +241,13 @@ static bool follow_stores(struct search *s, const struct cell *cell, bool is_beh
     bool has_others = false;
 
     s->is_behind = is_behind;
-    for (uint32_t k = 0; /* too many steps are told once */
-         k < cell->stores.count && !(s->out->is_unknown && *s->steps > s->step_limit); k++) {
-        const struct store *store = cell->stores.items[k];
-        const bool is_other = store_is_behind(cell, store) != is_behind;
-
-        stores_fetch(cell, k);
+    if (cell->groups.count > 0)
         s->stored = cell->variable ? &cell->variable->place : NULL;
-        has_others |= is_other;
-        if (!is_other)
-            follow_store(s, NULL, store, NULL);
-    }
+    for (uint32_t k = 0; k < cell->groups.count; k++)
+        if (group_is_behind(cell, cell->groups.items[k]) == is_behind)
+            follow_group(s, cell->groups.items[k]);
+        else
+            has_others = true;
     return has_others;
 }
 
@@ -246,13 +255,9 @@ static void follow_cell(struct search *s, const struct cell *cell)
 {
     const struct variable *v = cell->variable;
 
-    if (follow_stores(s, cell, false)) {
+    if (follow_stores(s, cell, false))
         follow_stores(s, cell, true);
-    } else {
-        s->is_behind = true;
-        if (cell->stores.count > 0)
-            s->stored = v ? &v->place : NULL;
-    }
+    s->is_behind = true;
     if (cell->from.count > 0 || cell->is_pieced) {
         s->out->is_computed = true; /* bytes of several numbers may be put together */
         reach(s, origin_of_cells(s->a, &cell->from), NULL, NULL);
@@ -264,11 +269,11 @@ static void follow_cell(struct search *s, const struct cell *cell)
             s->out->is_computed = true;
     } else if (v && !v->function && v->place.file && v->place.file->is_system) {
         s->out->is_computed = true; /* optind and the like */
-    } else if (v && (!v->function || v->is_static) && cell->stores.count == 0 &&
+    } else if (v && (!v->function || v->is_static) && cell->groups.count == 0 &&
                !is_defined_outside(v)) {
         values_add(s->a->program, s->out, 0);
     } else if ((v && is_defined_outside(v)) ||
-               (cell->stores.count == 0 && cell->from.count == 0 && !is_raw(cell))) {
+               (cell->groups.count == 0 && cell->from.count == 0 && !is_raw(cell))) {
         gained_lose(s, NULL, NULL);
     }
 }
@@ -333,8 +338,8 @@ static void follow_store_in_calls(struct search *s, const struct expr *expr,
 
 static bool object_is_copied(const struct cell *object)
 {
-    for (uint32_t k = 0; k < object->stores.count; k++) {
-        const struct store *store = object->stores.items[k];
+    for (struct stores walk = stores_of(object); stores_next(&walk);) {
+        const struct store *store = walk.store;
 
         if (!store->value || store->value->kind != EXPR_INT)
             if (!store->value || !store->value->type || store->value->type->kind == TYPE_RECORD)
@@ -353,8 +358,8 @@ static bool follow_object_field(struct search *s, const struct expr *expr, const
     if (object_is_copied(object) || expr->a->variable->parameter >= 0 || field->from.count > 0 ||
         field->is_pieced || field->kind != CELL_FIELD || !field->type)
         return false;
-    for (uint32_t k = 0; k < field->stores.count; k++) {
-        const struct store *store = field->stores.items[k];
+    for (struct stores walk = stores_of(field); stores_next(&walk);) {
+        const struct store *store = walk.store;
         const struct expr *pointer = NULL;
 
         if (++*s->steps > s->step_limit) {
@@ -388,7 +393,7 @@ static bool follow_object_field(struct search *s, const struct expr *expr, const
         else
             follow_store(s, expr, store, NULL);
     }
-    if (field->stores.count == 0)
+    if (field->groups.count == 0)
         gained_lose(s, expr, at);
     return true;
 }
@@ -515,6 +520,7 @@ struct fitting {        /* stores that are of a field of a status */
 static const struct fitting *fitting_find(struct analysis *a, const struct expr *field)
 {
     const struct cell *cell = cell_of_field(a, field);
+    const uint32_t count = cell_store_count(cell);
     struct fitting *fitting;
 
     if (!a->status_stores)
@@ -524,9 +530,13 @@ static const struct fitting *fitting_find(struct analysis *a, const struct expr 
         fitting = ARENA_NEW(a->arena, struct fitting);
         map_set_address(a->status_stores, field, fitting);
     }
-    for (; fitting->looked_at < cell->stores.count; fitting->looked_at++)
-        if (store_is_of_field(a, cell->stores.items[fitting->looked_at], field))
-            array_push(a->arena, &fitting->stores, cell->stores.items[fitting->looked_at]);
+    if (fitting->looked_at == count)
+        return fitting;
+    fitting->looked_at = count;
+    fitting->stores.count = 0;
+    for (struct stores walk = stores_of(cell); stores_next(&walk);)
+        if (store_is_of_field(a, walk.store, field))
+            array_push(a->arena, &fitting->stores, walk.store);
     return fitting;
 }
 
@@ -534,10 +544,17 @@ static const struct fitting *fitting_find(struct analysis *a, const struct expr 
 static void follow_status(struct search *s, const struct expr *expr)
 {
     const struct fitting *fitting = fitting_find(s->a, expr);
+    const struct cell *cell = cell_of_field(s->a, expr);
+    const bool was_behind = s->is_behind;
 
     s->out->is_status = true;
-    for (uint32_t k = 0; k < fitting->stores.count; k++)
-        follow_store(s, expr, fitting->stores.items[k], NULL);
+    for (uint32_t k = 0; k < fitting->stores.count; k++) {
+        const struct store *store = fitting->stores.items[k];
+
+        s->is_behind = was_behind || (store->node && store->named != cell);
+        follow_store(s, expr, store, NULL);
+    }
+    s->is_behind = was_behind;
 }
 
 static void follow_memory(struct search *s, const struct expr *expr, const struct node *at,
@@ -677,11 +694,11 @@ static void follow_variadic(struct search *s, const struct expr *expr, const str
     const struct cell *rest = cell_of_rest(s->a);
 
     s->a->has_followed_rest = true;
-    for (uint32_t k = 0; k < rest->stores.count; k++)
+    for (struct stores walk = stores_of(rest); stores_next(&walk);)
         if (!at || !at->function->is_variadic ||
-            call_reaches_directly(s->a, rest->stores.items[k]->node, at->function))
-            follow_store(s, expr, rest->stores.items[k], NULL);
-    if (rest->stores.count == 0)
+            call_reaches_directly(s->a, walk.store->node, at->function))
+            follow_store(s, expr, walk.store, NULL);
+    if (rest->groups.count == 0)
         gained_lose(s, expr, at);
 }
 
@@ -692,8 +709,8 @@ static void follow_numbered(struct search *s, const struct expr *expr, const str
     const struct variable *v = expr->variable;
     const struct cell *cell = cell_of_variable(s->a, v);
 
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct store *store = cell->stores.items[k];
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct store *store = walk.store;
         /* Behind a pointer another call of the function may have stored. */
         bool is_own = v->function && store->target && store->target->kind == EXPR_VARIABLE;
 
@@ -778,6 +795,10 @@ void origin_follow(struct search *s)
         break;
     case ORIGIN_CELL:
         follow_cell(s, origin->what);
+        break;
+    case ORIGIN_STORES:
+        for (struct stores walk = stores_of_group(origin->what); stores_next(&walk);)
+            follow_store(s, NULL, walk.store, NULL);
         break;
     case ORIGIN_CELLS:
         follow_set(s, origin->what);

@@ -23,6 +23,7 @@
 #include "passes/events.h"
 #include "passes/matching.h"
 #include "passes/scope.h"
+#include "passes/stored.h"
 #include "passes/values.h"
 
 #include <string.h>
@@ -409,8 +410,8 @@ static int direction_of(struct search *s, const struct expr *counter)
     for (uint32_t k = 0; k < cells.count; k++) {
         const struct cell *cell = s->a->cells[cells.items[k]];
 
-        for (uint32_t n = 0; n < cell->stores.count; n++) {
-            const struct store *store = cell->stores.items[n];
+        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+            const struct store *store = walk.store;
             const struct expr *value = store->value;
             int64_t step = 1;
             int up;
@@ -495,8 +496,8 @@ static bool lvalue_means_found(struct search *s, const struct expr *e, const str
     for (uint32_t k = 0; k < cells.count; k++) {
         const struct cell *cell = s->a->cells[cells.items[k]];
 
-        for (uint32_t n = 0; n < cell->stores.count; n++) {
-            const struct store *store = cell->stores.items[n];
+        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+            const struct store *store = walk.store;
             const bool is_number = store->value && expr_is_int(store->value, &number);
 
             if (is_number && !test_holds(test, number))
@@ -644,8 +645,8 @@ static bool cells_change_by_found(struct search *s, struct set cells, bool *is_c
     for (uint32_t k = 0; k < cells.count; k++) {
         const struct cell *cell = s->a->cells[cells.items[k]];
 
-        for (uint32_t n = 0; n < cell->stores.count; n++) {
-            const struct store *store = cell->stores.items[n];
+        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+            const struct store *store = walk.store;
 
             if (!store->node || !is_in_loop(s, store->node))
                 continue;
@@ -700,8 +701,8 @@ static bool is_given_by_found(struct search *s, const struct set *cells, int dep
     for (uint32_t k = 0; k < cells->count; k++) {
         const struct cell *cell = s->a->cells[cells->items[k]];
 
-        for (uint32_t n = 0; n < cell->stores.count; n++) {
-            const struct store *store = cell->stores.items[n];
+        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+            const struct store *store = walk.store;
             bool is_changed = false;
 
             if (store->node && is_in_loop(s, store->node) && !is_store_of_found(s, store, depth) &&

@@ -71,3 +71,15 @@ void set_intern(struct analysis *a, struct set *set)
         map_set_address(all->known, before, place->items);
     *set = *place;
 }
+
+struct set set_interned(struct analysis *a, const struct set *set)
+{
+    struct set kept = {0};
+
+    if (set_is_settled(set))
+        set_join(a->arena, &kept, set);
+    else
+        set_add_all(a->arena, &kept, set);
+    set_intern(a, &kept);
+    return kept;
+}

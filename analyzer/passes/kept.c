@@ -15,6 +15,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
+#include "passes/stored.h"
 
 static bool place_is_kept(struct analysis *a, const struct expr *lvalue, const struct node *from,
                           const struct node *to)
@@ -101,15 +102,15 @@ static bool is_stored_between(struct analysis *a, const struct variable *variabl
     const struct cell *cell = cell_of_variable(a, variable);
     struct bits behind = reached_from(a, from, from);
 
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct node *node = cell->stores.items[k]->node;
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct node *node = walk.store->node;
 
-        if (!is_stored_at_once(a, cell->stores.items[k]) ||
+        if (!is_stored_at_once(a, walk.store) ||
             (node && (node->function != from->function || node == from ||
                       is_between(a, node, &behind, from, to))))
             return true;
     }
-    return cell->stores.count == 0;
+    return cell->groups.count == 0;
 }
 
 bool value_is_kept(struct analysis *a, const struct expr *e, const struct node *from,

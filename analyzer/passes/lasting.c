@@ -12,6 +12,7 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/stored.h"
 
 enum { CHAIN_LENGTH = 6 };
 
@@ -32,8 +33,8 @@ static bool setter_find(struct lasting *l)
 
     if (cell->from.count > 0 || cell->is_pieced)
         return false;
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct store *store = cell->stores.items[k];
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct store *store = walk.store;
 
         if (!store->node) /* the initialiser */
             continue;
@@ -114,8 +115,8 @@ static bool is_point(const struct lasting *l, const struct node *node)
     for (uint32_t k = 0; k < l->inside.count; k++)
         if (!cfg_dominates(cfg, node, l->inside.items[k]))
             return false;
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct node *set = cell->stores.items[k]->node;
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct node *set = walk.store->node;
 
         if (set && (set == node || cfg_reaches(l->a, node, set)))
             return false;

@@ -20,6 +20,7 @@
 #include "passes/guards.h"
 #include "passes/loops.h"
 #include "passes/roles.h"
+#include "passes/stored.h"
 #include "passes/values.h"
 
 struct ending {
@@ -109,10 +110,9 @@ static const struct expr *given(const struct ending *m, const struct expr *expr)
                                       expr->variable->parameter < 0
                                   ? cell_of_variable(m->a, expr->variable)
                                   : NULL;
+    const struct store *store = cell ? cell_only_store(cell) : NULL;
 
-    return cell && cell->stores.count == 1 && cell->stores.items[0]->value
-               ? cell->stores.items[0]->value
-               : expr;
+    return store && store->value ? store->value : expr;
 }
 
 /* Are there as many processes that can send a marker to who receives it, at most? */

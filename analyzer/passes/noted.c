@@ -13,6 +13,7 @@
 #include "passes/cfg.h"
 #include "passes/further.h"
 #include "passes/puns.h"
+#include "passes/stored.h"
 
 bool noted_asks(struct analysis *a, const struct node *node)
 {
@@ -199,12 +200,10 @@ static void writers_find(struct noted *n, struct bits *matters)
     struct analysis *a = n->a;
 
     for (uint32_t k = 0; k < a->cell_count; k++)
-        for (uint32_t m = 0; bits_get(&n->cells, k) && m < a->cells[k]->stores.count; m++) {
-            const struct store *store = a->cells[k]->stores.items[m];
-
-            if (store->node)
-                bits_set(matters, store->node->function->id);
-        }
+        for (struct stores walk = stores_of(bits_get(&n->cells, k) ? a->cells[k] : NULL);
+             stores_next(&walk);)
+            if (walk.store->node)
+                bits_set(matters, walk.store->node->function->id);
 }
 
 static void parameters_find(struct noted *n, const struct bits *matters)

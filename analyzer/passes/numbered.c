@@ -23,6 +23,7 @@
 #include "passes/roles.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
+#include "passes/stored.h"
 #include "passes/unfollowed.h"
 #include "passes/uniform.h"
 #include "passes/values.h"
@@ -175,8 +176,8 @@ static bool counter_find(struct numbered *n, const struct variable *v)
     if (!cell || cell->is_pieced)
         return false;
     n->steps.count = n->resets.count = 0;
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct store *store = cell->stores.items[k];
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct store *store = walk.store;
         int64_t by = step_of(store);
 
         if (!store->node)
@@ -345,7 +346,7 @@ static bool source_is_filled(struct numbered *n, struct source source, int depth
     const struct variable *v = source.value->variable;
     const struct cell *cell = cell_of_variable(n->a, v);
     const struct function *f = source.at->function, *callee;
-    const struct store *store = cell->stores.count == 1 ? cell->stores.items[0] : NULL;
+    const struct store *store = cell_only_store(cell);
     const struct node *call = NULL;
     node_list calls = {0};
     int at;

@@ -10,7 +10,8 @@
 enum origin_kind {
     ORIGIN_ASKED,     /* an expression at a node, in a frame: the question itself */
     ORIGIN_CELL,      /* all stores into it */
-    ORIGIN_CELLS,     /* a set of them */
+    ORIGIN_STORES,    /* a group of them */
+    ORIGIN_CELLS,     /* a set of cells */
     ORIGIN_PARAMETER, /* the arguments of all callers */
     ORIGIN_RESULT,    /* of one call, whoever called its function */
     ORIGIN_FIELD,     /* of one record variable */
@@ -20,7 +21,7 @@ enum origin_kind {
 struct origin {
     enum origin_kind kind;
     uint32_t id;
-    const void *what;           /* cell, set, variable or expression */
+    const void *what;           /* cell, group of stores, set, variable or expression */
     const struct node *at;      /* where it was asked for first */
     const struct frame *frame;  /* ASKED */
     const struct values *known; /* once it is settled */
@@ -30,7 +31,9 @@ struct origin {
     uint32_t index[2], low[2];  /* of the searches for cycles, see values.c */
     bool is_waiting[2];
     uint32_t cycle; /* that it is settled with */
-    bool is_fed;    /* by others of its cycle, not by way of a pointer alone */
+    ARRAY(uint32_t)
+    fed;               /* others of its cycle that have its values, not by way of a pointer alone */
+    enum wildcard own; /* of what it does not have from others of its cycle */
 };
 
 struct origins {

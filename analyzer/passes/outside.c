@@ -20,6 +20,7 @@
 #include "passes/libc.h"
 #include "passes/reads.h"
 #include "passes/received.h"
+#include "passes/stored.h"
 #include "passes/unfollowed.h"
 
 #include <string.h>
@@ -332,7 +333,7 @@ static bool is_stored(const struct later *l)
         const struct cell *cell = a->variable_cells[v->id];
 
         if (cell && (libc_shown(v) & l->state) && bits_get(&l->taint->cells, cell->id) &&
-            (cell->stores.count > 0 || bits_get(reads_escaping(a), cell->id)))
+            (cell->groups.count > 0 || bits_get(reads_escaping(a), cell->id)))
             return true;
     }
     return false;

@@ -26,6 +26,7 @@
 #include "passes/loops.h"
 #include "passes/rows.h"
 #include "passes/solve.h"
+#include "passes/stored.h"
 #include "passes/sums.h"
 #include "passes/values.h"
 
@@ -350,9 +351,8 @@ static extent_list table_find(struct analysis *a, const struct expr *array)
     if (array->variable->is_const && array->variable->init)
         return numbers_add(a, array->variable->init, &numbers) ? numbers : none;
     cell = cell_of_variable(a, array->variable);
-    for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (!cell->stores.items[k]->value ||
-            !numbers_add(a, cell->stores.items[k]->value, &numbers))
+    for (struct stores walk = stores_of(cell); stores_next(&walk);)
+        if (!walk.store->value || !numbers_add(a, walk.store->value, &numbers))
             return none;
     return cell->from.count == 0 ? numbers : none;
 }

@@ -20,6 +20,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
+#include "passes/stored.h"
 
 enum { CALL_DEPTH = 4 };
 
@@ -66,8 +67,8 @@ static bool function_may_set(struct analysis *a, const struct function *f, const
 {
     const struct cell *cell = cell_of_variable(a, v);
 
-    for (uint32_t k = 0; k < cell->stores.count && !v->function; k++) {
-        const struct store *store = cell->stores.items[k];
+    for (struct stores walk = stores_of(v->function ? NULL : cell); stores_next(&walk);) {
+        const struct store *store = walk.store;
 
         if (!store->value && store->node && call_numbers(a, store->node) &&
             (store->node->function == f || function_reaches(a, f, store->node->function)))
@@ -134,13 +135,12 @@ static bool cell_is_numbered(struct analysis *a, const struct cell *cell)
     if (!a->numbered)
         a->numbered = map_new(a->arena);
     known = map_get_address(a->numbered, cell);
-    if (known && known->store_count == cell->stores.count)
+    if (known && known->store_count == cell_store_count(cell))
         return known->is_numbered;
-    for (uint32_t k = 0; k < cell->stores.count && !is_numbered; k++)
-        is_numbered = !cell->stores.items[k]->value && cell->stores.items[k]->node &&
-                      call_numbers(a, cell->stores.items[k]->node);
+    for (struct stores walk = stores_of(cell); !is_numbered && stores_next(&walk);)
+        is_numbered = !walk.store->value && walk.store->node && call_numbers(a, walk.store->node);
     known = ARENA_NEW(a->arena, struct numbered);
-    *known = (struct numbered){cell->stores.count, is_numbered};
+    *known = (struct numbered){cell_store_count(cell), is_numbered};
     map_set_address(a->numbered, cell, known);
     return is_numbered;
 }
@@ -180,8 +180,8 @@ bool variable_is_set_in_sight(struct analysis *a, const struct variable *v)
     if (!v->function || v->is_static || !is_number(v))
         return false;
     cell = cell_of_variable(a, v);
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct node *node = cell->stores.items[k]->node;
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct node *node = walk.store->node;
 
         if (node && /* or where it is declared */
             (node->function != v->function || !node_sets_in_sight(a, node, v)))

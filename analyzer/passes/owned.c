@@ -18,6 +18,7 @@
 #include "passes/own_state.h"
 #include "passes/rows.h"
 #include "passes/spread.h"
+#include "passes/stored.h"
 
 /* A variable that is an array, not a pointer that may lead anywhere. */
 static bool is_array(const struct expr *expr)
@@ -570,8 +571,8 @@ bool owned_rows_overlap(const struct commute *c, const struct event *e)
     for (uint32_t k = 0; k < cells.count; k++) {
         const struct cell *cell = c->a->cells[cells.items[k]];
 
-        for (uint32_t n = 0; n < cell->stores.count; n++) {
-            int64_t bytes = row_bytes(cell->stores.items[n], buffer->a);
+        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+            int64_t bytes = row_bytes(walk.store, buffer->a);
 
             if (bytes >= 0 && count->value * mpi_datatype_bytes(datatype->value) > bytes)
                 return true;

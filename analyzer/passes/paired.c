@@ -14,6 +14,7 @@
 #include "passes/order.h"
 #include "passes/scope.h"
 #include "passes/solve.h"
+#include "passes/stored.h"
 #include "passes/uniform.h"
 
 struct pairing {
@@ -30,8 +31,8 @@ static bool is_changed_inside(const struct pairing *p, const struct expr *load)
     for (uint32_t k = 0; k < cells.count; k++) {
         const struct cell *cell = p->a->cells[cells.items[k]];
 
-        for (uint32_t n = 0; n < cell->stores.count; n++) {
-            const struct node *node = cell->stores.items[n]->node;
+        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+            const struct node *node = walk.store->node;
 
             if (node && (scope_has_node(p->scope, node) ||
                          (node->function != p->scope->function &&

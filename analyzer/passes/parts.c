@@ -17,6 +17,7 @@
 #include "passes/loops.h"
 #include "passes/reads.h"
 #include "passes/rows.h"
+#include "passes/stored.h"
 
 #include <string.h>
 
@@ -107,11 +108,12 @@ static const struct expr *only_value(struct analysis *a, const struct variable *
                                      const struct node **at)
 {
     const struct cell *cell = cell_of_variable(a, v);
+    const struct store *store = cell_only_store(cell);
 
-    if (cell->stores.count != 1 || bits_get(reads_escaping(a), cell->id))
+    if (!store || bits_get(reads_escaping(a), cell->id))
         return NULL;
-    *at = cell->stores.items[0]->node;
-    return cell->stores.items[0]->value;
+    *at = store->node;
+    return store->value;
 }
 
 static bool variable_name(struct naming *n, const struct expr *pointer)
@@ -372,7 +374,7 @@ static bool is_same_root(struct analysis *a, const struct part *first, const str
     if (first->count == 0 || first->steps[0].kind != PART_BEHIND ||
         first->root->variable->parameter >= 0)
         return true;
-    if (cell_of_variable(a, first->root->variable)->stores.count <= 1)
+    if (cell_store_count(cell_of_variable(a, first->root->variable)) <= 1)
         return true;
     between = between_find(a, first->root, at, behind, within);
     return (!between.is_set && !between.is_stepped) ||

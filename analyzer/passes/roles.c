@@ -13,6 +13,7 @@
 #include "passes/cfg.h"
 #include "passes/comms.h"
 #include "passes/solve.h"
+#include "passes/stored.h"
 #include "passes/values.h"
 
 #include <string.h>
@@ -23,7 +24,7 @@ enum { LEVELS = 8 };
 static bool is_constant(struct analysis *a, const struct expr *expr, const struct values *values)
 {
     return expr->kind == EXPR_VARIABLE && values_are_numbers(values) && values->count == 1 &&
-           cell_of_variable(a, expr->variable)->stores.count <= 1;
+           cell_store_count(cell_of_variable(a, expr->variable)) <= 1;
 }
 
 /* Is the value the same for good in one process?  A local variable may stand for its one definition there,

@@ -14,6 +14,7 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/definitions.h"
+#include "passes/stored.h"
 
 enum { DEPTH = 4 };
 
@@ -54,15 +55,15 @@ static bool is_some(struct analysis *a, const struct expr *expr, int depth)
     cell = cell_of_variable(a, v);
     if (!v->function || v->is_static || cell->from.count > 0 || cell->is_pieced)
         return false;
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct store *store = cell->stores.items[k];
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct store *store = walk.store;
         const int row = store->node && !store->value ? call_mpi(a, store->node) : -1;
 
         if (store->value ? !is_some(a, store->value, depth + 1)
                          : row < 0 || mpi_function_get(row)->role != ROLE_COMM_DUP)
             return false;
     }
-    return cell->stores.count > 0;
+    return cell->groups.count > 0;
 }
 
 /* The side on which a communicator that is some would be none; -1: the condition asks for something else. */
@@ -174,20 +175,22 @@ static bool is_number(struct analysis *a, const struct expr *expr, int64_t *numb
 {
     const struct variable *v = expr->kind == EXPR_VARIABLE ? expr->variable : NULL;
     const struct cell *cell = v ? cell_of_variable(a, v) : NULL;
+    bool has_number = false;
     int64_t other;
 
     if (!v)
         return expr_is_int(expr, number);
     if (!variable_is_simple(v) || v->parameter >= 0 || cell->is_pieced || cell->from.count > 0)
         return false;
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct store *store = cell->stores.items[k];
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct store *store = walk.store;
 
-        if (!store->value || !expr_is_int(store->value, k == 0 ? number : &other) ||
-            (k > 0 && other != *number))
+        if (!store->value || !expr_is_int(store->value, &other) || (has_number && other != *number))
             return false;
+        *number = other;
+        has_number = true;
     }
-    return cell->stores.count > 0;
+    return has_number;
 }
 
 /* By how much the node steps a counter; 0: it is no such node. */

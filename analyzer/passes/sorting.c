@@ -17,6 +17,7 @@
 #include "passes/cfg.h"
 #include "passes/events.h"
 #include "passes/guards.h"
+#include "passes/stored.h"
 
 #include <string.h>
 
@@ -38,8 +39,9 @@ static bool is_sent_folded(const struct window *w, const struct store *store, in
         for (uint32_t n = 0; n < cells.count; n++) {
             const struct cell *cell = w->a->cells[cells.items[n]];
 
-            for (uint32_t m = 0; cell->kind == CELL_VARIABLE && m < cell->stores.count; m++)
-                if (folds(w, cell->stores.items[m]->value, depth - 1))
+            for (struct stores walk = stores_of(cell->kind == CELL_VARIABLE ? cell : NULL);
+                 stores_next(&walk);)
+                if (folds(w, walk.store->value, depth - 1))
                     return true;
         }
     }
@@ -60,8 +62,8 @@ static bool folds(const struct window *w, const struct expr *value, int depth)
         if (value->type && value->type->kind == TYPE_FLOAT)
             return true;
         cell = cell_of_variable(w->a, value->variable);
-        for (uint32_t k = 0; depth > 0 && k < cell->stores.count; k++) {
-            const struct store *store = cell->stores.items[k];
+        for (struct stores walk = stores_of(cell); depth > 0 && stores_next(&walk);) {
+            const struct store *store = walk.store;
 
             if (store->value ? folds(w, store->value, depth - 1) : is_sent_folded(w, store, depth))
                 return true;
@@ -93,8 +95,8 @@ static bool is_shared(const struct window *w, const struct expr *field)
     for (uint32_t k = 0; k < cells.count; k++) {
         const struct cell *cell = w->a->cells[cells.items[k]];
 
-        for (uint32_t n = 0; n < cell->stores.count; n++) {
-            const struct expr *value = cell->stores.items[n]->value;
+        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+            const struct expr *value = walk.store->value;
 
             if (!value)
                 continue;
@@ -286,9 +288,8 @@ static bool counts_rounds(const struct window *w, const struct expr *value, int 
     for (uint32_t k = 0; k < cells.count; k++) {
         const struct cell *cell = w->a->cells[cells.items[k]];
 
-        for (uint32_t n = 0; n < cell->stores.count; n++)
-            if (is_step(w, cell->stores.items[n]) ||
-                counts_rounds(w, cell->stores.items[n]->value, depth - 1))
+        for (struct stores walk = stores_of(cell); stores_next(&walk);)
+            if (is_step(w, walk.store) || counts_rounds(w, walk.store->value, depth - 1))
                 return true;
     }
     return false;
@@ -299,8 +300,8 @@ static bool holds_rounds(const struct window *w, const struct set *sorted)
     for (uint32_t k = 0; k < sorted->count; k++) {
         const struct cell *cell = w->a->cells[sorted->items[k]];
 
-        for (uint32_t n = 0; n < cell->stores.count; n++)
-            if (counts_rounds(w, cell->stores.items[n]->value, DEPTH))
+        for (struct stores walk = stores_of(cell); stores_next(&walk);)
+            if (counts_rounds(w, walk.store->value, DEPTH))
                 return true;
     }
     return false;

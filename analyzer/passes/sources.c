@@ -16,6 +16,7 @@
 #include "passes/excluded.h"
 #include "passes/external.h"
 #include "passes/findings.h"
+#include "passes/stored.h"
 #include "passes/values.h"
 
 /* What MPI has written: ranks of its own making, or data? */
@@ -113,8 +114,8 @@ static bool gives_any_source(struct analysis *a, const struct node *call, uint32
 
         if (!set_add(a->arena, asked, cells.items[k]))
             continue;
-        for (uint32_t n = 0; n < cell->stores.count; n++) {
-            if (is_any_source(a, cell->stores.items[n]->value, cell->stores.items[n]->node))
+        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+            if (is_any_source(a, walk.store->value, walk.store->node))
                 return true;
         }
     }

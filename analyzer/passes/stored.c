@@ -7,6 +7,7 @@
  */
 #include "passes/stored.h"
 #include "passes/cells.h"
+#include "passes/interned.h"
 #include "passes/puns.h"
 #include "passes/reads.h"
 #include "passes/walked.h"
@@ -47,22 +48,122 @@ struct cell *lvalue_cell(struct analysis *a, const struct expr *lvalue)
                                          : NULL;
 }
 
-void stores_fetch(const struct cell *cell, uint32_t at)
-{
-    enum { AHEAD = 8 };
+/* ---- walks over the stores of cells ---- */
 
-    if (at + 2 * AHEAD < cell->stores.count) {
-        __builtin_prefetch(cell->stores.items[at + 2 * AHEAD]);
-        __builtin_prefetch(cell->stores.items[at + AHEAD]->node);
+struct stores stores_of(const struct cell *cell)
+{
+    return (struct stores){.cell = cell};
+}
+
+struct stores stores_of_group(const struct store_group *group)
+{
+    return (struct stores){.group = group};
+}
+
+struct stores stores_of_cells(struct analysis *a, const struct set *cells)
+{
+    return (struct stores){.a = a, .cells = cells, .walk = ++a->store_walks};
+}
+
+/* The next cell of the set; false: there is none. */
+static bool stores_cell(struct stores *s)
+{
+    if (!s->cells || s->cell_at == s->cells->count)
+        return false;
+    s->cell = s->a->cells[s->cells->items[s->cell_at++]];
+    s->group_at = 0;
+    return true;
+}
+
+static bool stores_group(struct stores *s)
+{
+    for (;;) {
+        while (s->cell && s->group_at < s->cell->groups.count) {
+            struct store_group *group = s->cell->groups.items[s->group_at++];
+
+            if (s->cells && group->walk == s->walk)
+                continue;
+            group->walk = s->walk;
+            s->group = group;
+            s->at = 0;
+            return true;
+        }
+        if (!stores_cell(s))
+            return false;
     }
 }
 
-bool store_is_behind(const struct cell *cell, const struct store *store)
+bool stores_next(struct stores *s)
 {
-    if (!store->node || cell->kind == CELL_RETURN ||
+    enum { AHEAD = 8 };
+    const struct store_group *group = s->group;
+
+    if ((!group || s->at == group->stores.count) && !stores_group(s))
+        return false;
+    group = s->group;
+    if (s->at + 2 * AHEAD < group->stores.count) {
+        __builtin_prefetch(group->stores.items[s->at + 2 * AHEAD]);
+        __builtin_prefetch(group->stores.items[s->at + AHEAD]->node);
+    }
+    s->store = group->stores.items[s->at++];
+    return true;
+}
+
+uint32_t cell_store_count(const struct cell *cell)
+{
+    uint32_t count = 0;
+
+    for (uint32_t k = 0; k < cell->groups.count; k++)
+        count += cell->groups.items[k]->stores.count;
+    return count;
+}
+
+const struct store *cell_only_store(const struct cell *cell)
+{
+    return cell->groups.count == 1 && cell->groups.items[0]->stores.count == 1
+               ? cell->groups.items[0]->stores.items[0]
+               : NULL;
+}
+
+static struct store_group *group_find(struct analysis *a, const struct set *cells,
+                                      const struct store *store)
+{
+    struct store_group *first = map_get_address(a->store_groups, cells->items);
+    struct store_group *group = first;
+
+    while (group && (group->named != store->named || group->is_initial != !store->node))
+        group = group->next;
+    if (group)
+        return group;
+    group = ARENA_NEW(a->arena, struct store_group);
+    *group = (struct store_group){
+        .cells = *cells, .named = store->named, .is_initial = !store->node, .next = first};
+    map_set_address(a->store_groups, cells->items, group);
+    for (uint32_t k = 0; k < cells->count; k++)
+        array_push(a->arena, &a->cells[cells->items[k]]->groups, group);
+    return group;
+}
+
+void cells_store(struct analysis *a, const struct set *cells, const struct store *store)
+{
+    struct set kept;
+
+    if (cells->count == 0)
+        return;
+    if (!a->store_groups)
+        a->store_groups = map_new(a->arena);
+    kept = set_interned(a, cells);
+    array_push(a->arena, &group_find(a, &kept, store)->stores, store);
+}
+
+/* ---- what a store is ---- */
+
+bool group_is_behind(const struct cell *cell, const struct store_group *group)
+{
+    if (group->is_initial || cell->kind == CELL_RETURN ||
         (cell->kind == CELL_VARIABLE && cell->type && cell->type->kind == TYPE_INT))
         return false;
-    return store->named != cell;
+    return group->named != cell;
 }
 
 bool store_is_of_field(struct analysis *a, const struct store *store, const struct expr *field)

@@ -9,6 +9,7 @@
 #include "passes/sums.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
+#include "passes/stored.h"
 #include "passes/values.h"
 
 #include <math.h>
@@ -191,8 +192,8 @@ static const struct node *filling_of(struct analysis *a, const struct expr *elem
     for (uint32_t k = 0; k < cells.count; k++) {
         const struct cell *cell = a->cells[cells.items[k]];
 
-        for (uint32_t n = 0; n < cell->stores.count; n++) {
-            const struct node *node = cell->stores.items[n]->node;
+        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+            const struct node *node = walk.store->node;
 
             if (!node || node->kind != NODE_ASSIGN || (filling && node != filling))
                 return NULL;

@@ -16,6 +16,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
+#include "passes/stored.h"
 
 #include <string.h>
 
@@ -119,14 +120,13 @@ static bool is_kept(struct tracing *t, const struct variable *variable)
 
     if (variable->parameter < 0)
         return false;
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct node *node = cell->stores.items[k]->node;
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct node *node = walk.store->node;
         const int row = node && node->kind == NODE_CALL ? call_mpi(t->a, node) : -1;
 
         if (node && node->kind == NODE_ASSIGN)
             return false;
-        if (node && !cell->stores.items[k]->value &&
-            (row < 0 || mpi_function_get(row)->role != ROLE_INIT))
+        if (node && !walk.store->value && (row < 0 || mpi_function_get(row)->role != ROLE_INIT))
             return false;
     }
     return true;

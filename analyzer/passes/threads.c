@@ -20,6 +20,7 @@
 #include "passes/cells.h"
 #include "passes/external.h"
 #include "passes/findings.h"
+#include "passes/stored.h"
 
 #include <string.h>
 
@@ -351,8 +352,8 @@ static bool puts_back(struct analysis *a, const struct node *call)
         handler && handler->kind == EXPR_VARIABLE ? cell_of_variable(a, handler->variable) : NULL;
     bool is_found = false;
 
-    for (uint32_t k = 0; cell && k < cell->stores.count; k++) {
-        const struct expr *value = cell->stores.items[k]->value;
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct expr *value = walk.store->value;
         const struct function *from =
             value && value->kind == EXPR_CALL ? call_external(value->call) : NULL;
 

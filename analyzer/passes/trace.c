@@ -20,6 +20,7 @@
 #include "passes/memory.h"
 #include "passes/numeric.h"
 #include "passes/scope.h"
+#include "passes/stored.h"
 #include "passes/texts.h"
 #include "passes/threads.h"
 #include "passes/tracing.h"
@@ -380,8 +381,8 @@ static bool is_set_before(struct analysis *a, const struct variable *v)
         if (cells.count == 0)
             cell_spread(a, cell_of_variable(a, v), &cells);
         for (uint32_t k = 0; k < cells.count; k++)
-            for (uint32_t n = 0; n < a->cells[cells.items[k]]->stores.count; n++) {
-                const struct node *node = a->cells[cells.items[k]]->stores.items[n]->node;
+            for (struct stores walk = stores_of(a->cells[cells.items[k]]); stores_next(&walk);) {
+                const struct node *node = walk.store->node;
 
                 if (node && bits_get(&a->facts[u].reaches, node->function->id))
                     return true;

@@ -20,6 +20,7 @@
 #include "passes/cells.h"
 #include "passes/external.h"
 #include "passes/matching.h"
+#include "passes/stored.h"
 #include "passes/values.h"
 #include "passes/varying.h"
 
@@ -190,8 +191,8 @@ static bool holds_several(const struct cell *cell)
 {
     const struct expr *first = NULL;
 
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct store *store = cell->stores.items[k];
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct store *store = walk.store;
         const bool is_of_mpi =
             store->node && store->node->kind == NODE_CALL && !store->value && store->node->mpi >= 0;
 

@@ -29,6 +29,7 @@
 #include "passes/reads.h"
 #include "passes/rows.h"
 #include "passes/silent.h"
+#include "passes/stored.h"
 
 #include <string.h>
 
@@ -108,11 +109,10 @@ static bool is_step(const struct store *store)
  * it reads what nothing has set? */
 static bool is_only_stepped(struct analysis *a, const struct cell *cell)
 {
-    for (uint32_t k = 0; k < cell->stores.count; k++)
-        for (uint32_t n = 0; n < cell->stores.count && !is_step(cell->stores.items[k]); n++)
-            if (is_step(cell->stores.items[n])
-                    ? !is_ruled_out(a, cell->stores.items[k]->node, cell->stores.items[n]->node)
-                    : cell->kind != CELL_HEAP)
+    for (struct stores walk = stores_of(cell); stores_next(&walk);)
+        for (struct stores others = stores_of(cell); !is_step(walk.store) && stores_next(&others);)
+            if (is_step(others.store) ? !is_ruled_out(a, walk.store->node, others.store->node)
+                                      : cell->kind != CELL_HEAP)
                 return false;
     return true;
 }
@@ -121,21 +121,21 @@ static void stepped_add(struct analysis *a, const struct cell *cell, struct tain
 {
     const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
 
-    if (cell->stores.count == 0 || !is_only_stepped(a, cell) || !is_raw(a, cell) ||
+    if (cell->groups.count == 0 || !is_only_stepped(a, cell) || !is_raw(a, cell) ||
         (v && v->function->has_unknown))
         return;
     if (v && !type_is_array(v->type))
         array_push(a->arena, &t->reads, expr_variable(a->program, v));
-    for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (is_step(cell->stores.items[k]))
-            array_push(a->arena, &t->reads, cell->stores.items[k]->node->target);
+    for (struct stores walk = stores_of(cell); stores_next(&walk);)
+        if (is_step(walk.store))
+            array_push(a->arena, &t->reads, walk.store->node->target);
 }
 
 /* Has nothing set the memory when the node runs? */
 static bool is_unset(struct analysis *a, const struct cell *cell, const struct node *node)
 {
-    for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (!is_ruled_out(a, cell->stores.items[k]->node, node))
+    for (struct stores walk = stores_of(cell); stores_next(&walk);)
+        if (!is_ruled_out(a, walk.store->node, node))
             return false;
     return is_raw(a, cell);
 }
@@ -247,8 +247,8 @@ static bool is_set_elsewhere(struct analysis *a, const struct expr *part, const 
     for (uint32_t k = 0; k < cells.count; k++) {
         const struct cell *cell = a->cells[cells.items[k]];
 
-        for (uint32_t n = 0; n < cell->stores.count; n++)
-            if (!cell->stores.items[n]->node || cell->stores.items[n]->node->function != f)
+        for (struct stores walk = stores_of(cell); stores_next(&walk);)
+            if (!walk.store->node || walk.store->node->function != f)
                 return true;
     }
     return false;
@@ -540,10 +540,10 @@ static int64_t elements_reached(struct analysis *a, const struct cell *cell,
 {
     int64_t reached = 0;
 
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct node *node = cell->stores.items[k]->node;
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct node *node = walk.store->node;
         const struct expr *target =
-            node && node->kind == NODE_ASSIGN && cell->stores.items[k]->value ? node->target : NULL;
+            node && node->kind == NODE_ASSIGN && walk.store->value ? node->target : NULL;
         struct extent index = {0};
 
         if (!target || (target->kind != EXPR_INDEX && target->kind != EXPR_DEREF) ||

@@ -13,6 +13,7 @@
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/external.h"
+#include "passes/stored.h"
 #include "passes/threads.h"
 
 #include <string.h>
@@ -192,8 +193,8 @@ static bool name_is_device(struct named *n, const struct expr *name)
             continue;
         if (cell->id < n->devices->cells.count)
             bits_set(&n->devices->cells, cell->id);
-        for (uint32_t m = 0; m < cell->stores.count; m++)
-            if (store_names(n, cell->stores.items[m]))
+        for (struct stores walk = stores_of(cell); stores_next(&walk);)
+            if (store_names(n, walk.store))
                 return true;
     }
     return false;

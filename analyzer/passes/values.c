@@ -36,6 +36,7 @@
 #include "passes/budget.h"
 #include "passes/cells.h"
 #include "passes/origins.h"
+#include "passes/stored.h"
 
 /* Steps for one origin, with as many frames as are wanted and with few; more for a cell with many
  * stores; for all origins, by the nodes of the program. */
@@ -133,7 +134,9 @@ static uint32_t steps_allowed(const struct analysis *a, const struct origin *ori
     if (a->origins->steps > a->origins->limit)
         return STEPS_LATE;
     if (origin->kind == ORIGIN_CELL)
-        limit += (uint64_t)STEPS_STORE * ((const struct cell *)origin->what)->stores.count;
+        limit += (uint64_t)STEPS_STORE * cell_store_count(origin->what);
+    if (origin->kind == ORIGIN_STORES)
+        limit += (uint64_t)STEPS_STORE * ((const struct store_group *)origin->what)->stores.count;
     if (asked > 0 && asked < limit)
         limit = asked;
     return limit < UINT32_MAX ? (uint32_t)limit : UINT32_MAX;
@@ -207,18 +210,41 @@ static struct origin *edge_next(const struct origins *o, int which, struct place
 
 static void cycles_settle(struct analysis *a, int which, struct origin *root);
 
+/* Those that have the number from a member, as they have from each other. */
+static void members_feed(struct origins *o, struct origin *const *members, uint32_t count)
+{
+    ARRAY(const struct origin *) work = {0};
+
+    for (uint32_t k = 0; k < count; k++)
+        if (members[k]->own == WILDCARD_NUMBER)
+            array_push(o->scratch, &work, members[k]);
+    while (work.count > 0) {
+        const struct origin *from = work.items[--work.count];
+
+        for (uint32_t k = 0; k < from->fed.count; k++) {
+            struct origin *fed = o->list.items[from->fed.items[k]];
+
+            if (fed->own == WILDCARD_NUMBER)
+                continue;
+            fed->own = WILDCARD_NUMBER;
+            array_push(o->scratch, &work, fed);
+        }
+    }
+}
+
 /* All members have the same values, but MPI_ANY_SOURCE may be a mark in one and a source in another: what a member
- * has from others by way of pointers alone is a mark in it.  `own`: what each has without them. */
+ * has from others by way of pointers alone is a mark in it. */
 static void members_share(struct analysis *a, struct origin *const *members, uint32_t count,
-                          const struct values *all, const enum wildcard *own)
+                          const struct values *all)
 {
     const struct values *shared[WILDCARD_NAMED + 1] = {0};
 
+    members_feed(a->origins, members, count);
     for (uint32_t k = 0; k < count; k++) {
         enum wildcard wildcard = all->wildcard;
 
-        if (wildcard == WILDCARD_NUMBER && !members[k]->is_fed)
-            wildcard = own[k] == WILDCARD_NUMBER ? WILDCARD_NUMBER : WILDCARD_MARK;
+        if (wildcard == WILDCARD_NUMBER && members[k]->own != WILDCARD_NUMBER)
+            wildcard = WILDCARD_MARK;
         if (!shared[wildcard]) {
             struct values *values = arena_memdup(a->arena, all, sizeof *all);
 
@@ -231,13 +257,12 @@ static void members_share(struct analysis *a, struct origin *const *members, uin
 
 static void members_settle(struct analysis *a, struct origin *const *members, uint32_t count)
 {
-    enum wildcard *own = ARENA_ARRAY(a->origins->scratch, enum wildcard, count);
     struct values values = {0}, best = {0};
 
     for (uint32_t k = 0; k < count; k++) {
         values.wildcard = WILDCARD_NONE;
         (void)origin_walk(a, members[k], false, &values);
-        own[k] = values.wildcard;
+        members[k]->own = values.wildcard;
         if (values.wildcard > best.wildcard) {
             best.wildcard = values.wildcard;
             best.wildcard_place = values.wildcard_place;
@@ -245,7 +270,7 @@ static void members_settle(struct analysis *a, struct origin *const *members, ui
     }
     values.wildcard = best.wildcard;
     values.wildcard_place = best.wildcard_place;
-    members_share(a, members, count, &values, own);
+    members_share(a, members, count, &values);
 }
 
 /* The origins that wait since this one make a cycle with it. */

@@ -128,9 +128,9 @@ static bool is_numbered(struct analysis *a, const struct cell *cell)
 
     if (type && (type->kind != TYPE_INT || strncmp(type->text, "MPI_", strlen("MPI_")) == 0))
         return false;
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        has_number |= is_number(cell->stores.items[k]->value);
-        if (is_filling(a, cell->stores.items[k]))
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        has_number |= is_number(walk.store->value);
+        if (is_filling(a, walk.store))
             return false;
     }
     return has_number;
@@ -145,9 +145,11 @@ void zeros_store(struct analysis *a)
             bits_set(&numbered, k);
     for (uint32_t k = 0; k < a->zeros->list.count; k++) {
         const struct zero *zero = &a->zeros->list.items[k];
+        struct set cells = {0};
 
         for (uint32_t n = 0; n < zero->cells.count; n++)
             if (bits_get(&numbered, zero->cells.items[n]))
-                array_push(a->arena, &a->cells[zero->cells.items[n]]->stores, zero->store);
+                set_add(a->arena, &cells, zero->cells.items[n]);
+        cells_store(a, &cells, zero->store);
     }
 }
