@@ -147,13 +147,15 @@ struct store {                 /* one way in which a cell gets a value */
     const struct cell *named; /* lvalue_cell of the target; NULL: none */
 };
 
+typedef ARRAY(const struct store *) store_list;
+
 /* All stores that write the same cells and name the same one.  What is written by way of a pointer is written to all
  * that it may lead to: large programs have a hundred million pairs of a store and a cell, but few sets of cells. */
 struct store_group {
     struct set cells;
     const struct cell *named; /* see struct store */
     bool is_initial;          /* they are initialisers */
-    ARRAY(const struct store *) stores;
+    store_list stores;
     uint32_t walk;            /* the last one that came to it (stored.c) */
     struct store_group *next; /* that writes the same cells */
 };

@@ -511,45 +511,16 @@ static void follow_cells(struct search *s, const struct expr *expr, const struct
     s->is_behind = was_behind;
 }
 
-struct fitting {        /* stores that are of a field of a status */
-    uint32_t looked_at; /* of its cell */
-    ARRAY(const struct store *) stores;
-};
-
-/* Statuses of all of the program share the cell of the field: what fits is looked for once. */
-static const struct fitting *fitting_find(struct analysis *a, const struct expr *field)
-{
-    const struct cell *cell = cell_of_field(a, field);
-    const uint32_t count = cell_store_count(cell);
-    struct fitting *fitting;
-
-    if (!a->status_stores)
-        a->status_stores = map_new(a->arena);
-    fitting = map_get_address(a->status_stores, field);
-    if (!fitting) {
-        fitting = ARENA_NEW(a->arena, struct fitting);
-        map_set_address(a->status_stores, field, fitting);
-    }
-    if (fitting->looked_at == count)
-        return fitting;
-    fitting->looked_at = count;
-    fitting->stores.count = 0;
-    for (struct stores walk = stores_of(cell); stores_next(&walk);)
-        if (store_is_of_field(a, walk.store, field))
-            array_push(a->arena, &fitting->stores, walk.store);
-    return fitting;
-}
-
 /* What a program writes into a status itself; what MPI writes is the source of a message. */
 static void follow_status(struct search *s, const struct expr *expr)
 {
-    const struct fitting *fitting = fitting_find(s->a, expr);
+    const store_list *fitting = stores_of_field(s->a, expr);
     const struct cell *cell = cell_of_field(s->a, expr);
     const bool was_behind = s->is_behind;
 
     s->out->is_status = true;
-    for (uint32_t k = 0; k < fitting->stores.count; k++) {
-        const struct store *store = fitting->stores.items[k];
+    for (uint32_t k = 0; k < fitting->count; k++) {
+        const struct store *store = fitting->items[k];
 
         s->is_behind = was_behind || (store->node && store->named != cell);
         follow_store(s, expr, store, NULL);

@@ -185,6 +185,34 @@ bool store_is_of_field(struct analysis *a, const struct store *store, const stru
     return pointer->type && is_same_record(pointer->type->to, field->a->type);
 }
 
+struct fitting {        /* stores that are of a field of a status */
+    uint32_t looked_at; /* of its cell */
+    store_list stores;
+};
+
+const store_list *stores_of_field(struct analysis *a, const struct expr *field)
+{
+    const struct cell *cell = cell_of_field(a, field);
+    const uint32_t count = cell_store_count(cell);
+    struct fitting *fitting;
+
+    if (!a->status_stores)
+        a->status_stores = map_new(a->arena);
+    fitting = map_get_address(a->status_stores, field);
+    if (!fitting) {
+        fitting = ARENA_NEW(a->arena, struct fitting);
+        map_set_address(a->status_stores, field, fitting);
+    }
+    if (fitting->looked_at == count)
+        return &fitting->stores;
+    fitting->looked_at = count;
+    fitting->stores.count = 0;
+    for (struct stores walk = stores_of(cell); stores_next(&walk);)
+        if (store_is_of_field(a, walk.store, field))
+            array_push(a->arena, &fitting->stores, walk.store);
+    return &fitting->stores;
+}
+
 void cells_of_store(struct analysis *a, const struct expr *lvalue, struct set *out)
 {
     struct set puns = {0};

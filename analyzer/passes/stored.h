@@ -8,6 +8,8 @@
 /* store_is_of_field: one of those in the cell of the field, which an expression names.  A value that is not
  * known, of an external function, is none. */
 bool store_is_of_field(struct analysis *a, const struct store *store, const struct expr *field);
+/* stores_of_field: all of those, found once for each field: statuses of all of the program share the cell of the field. */
+const store_list *stores_of_field(struct analysis *a, const struct expr *field);
 /* cells_of_store: all that an assignment to the lvalue changes, also in objects of other types. */
 void cells_of_store(struct analysis *a, const struct expr *lvalue, struct set *out);
 
@@ -24,8 +26,8 @@ struct stores {
     uint32_t walk, cell_at, group_at, at;
 };
 
-/* stores_of: all of one cell; NULL: none.  stores_of_group: of these.  stores_of_cells: of all cells of the set, which stays as it is; what several
- * of them have is come to once, but for walks inside of this one. */
+/* stores_of: all of one cell; NULL: none.  stores_of_group: these.  stores_of_cells: of all cells of the set, which stays
+ * as it is; what several of them have is come to once, but for walks inside of this one. */
 struct stores stores_of(const struct cell *cell);
 struct stores stores_of_group(const struct store_group *group);
 struct stores stores_of_cells(struct analysis *a, const struct set *cells);
