@@ -32,8 +32,8 @@ struct cell_sets {
     uint32_t *known[3];               /* by id of the expression: number of the set + 1 */
     uint32_t capacity[3];
     struct reads *reads;
-    struct bits escaping;
-    bool has_escaping;
+    struct bits pointed, escaping;
+    bool has_pointed, has_escaping;
 };
 
 enum which { OF_LVALUE, OF_PARTS, OF_POINTEES };
@@ -518,6 +518,20 @@ static void parts_escape(struct analysis *a, const struct node *node, struct set
     }
 }
 
+const struct bits *reads_pointed(struct analysis *a)
+{
+    struct cell_sets *c = cell_sets_get(a);
+
+    if (c->has_pointed && c->pointed.count >= a->cell_count)
+        return &c->pointed;
+    c->pointed = bits_new(a->arena, a->cell_count);
+    c->has_pointed = true;
+    for (uint32_t k = 0; k < a->cell_count; k++)
+        for (uint32_t n = 0; n < a->cells[k]->points.count; n++)
+            bits_set(&c->pointed, a->cells[k]->points.items[n]);
+    return &c->pointed;
+}
+
 const struct bits *reads_escaping(struct analysis *a)
 {
     const struct set *shared = &reads_get(a)->shared;
@@ -528,9 +542,7 @@ const struct bits *reads_escaping(struct analysis *a)
         return &c->escaping;
     c->escaping = bits_new(a->arena, a->cell_count);
     c->has_escaping = true;
-    for (uint32_t k = 0; k < a->cell_count; k++)
-        for (uint32_t n = 0; n < a->cells[k]->points.count; n++)
-            bits_set(&c->escaping, a->cells[k]->points.items[n]);
+    bits_join(&c->escaping, reads_pointed(a));
     for (uint32_t k = 0; k < shared->count; k++)
         bits_set(&c->escaping, shared->items[k]);
     for (uint32_t k = 0; k < cells_addressed(a)->count; k++)
