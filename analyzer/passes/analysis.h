@@ -405,6 +405,8 @@ struct analysis {
     struct varying *varying;        /* values that may differ between processes, see varying.c */
     struct seeds *seeds;            /* cells that are set at any time, see varying.c */
     struct map *completion_classes; /* see completions.c */
+    struct map *setters;            /* part of a local variable -> what sets it, see unset.c */
+    struct taint *unset;            /* what reads such memory, see unset.c */
     struct map *answer_spreads;     /* by their begin, see asking.c */
     node_list *library_calls;       /* see annotations.c */
     struct actives *actives;        /* see active.c */

@@ -54,8 +54,7 @@ static size_t bits_size(const struct bits *bits)
 
 static bool bits_are_same(const struct bits *x, const struct bits *y)
 {
-    return x->count == y->count &&
-           (x->count == 0 || memcmp(x->words, y->words, bits_size(x)) == 0);
+    return x->count == y->count && (x->count == 0 || memcmp(x->words, y->words, bits_size(x)) == 0);
 }
 
 static bool begins_alike(const struct spread_known *known, const struct taint *t,
@@ -67,8 +66,8 @@ static bool begins_alike(const struct spread_known *known, const struct taint *t
            known->is_anonymous == event_is_anonymous(asked->besides.question) &&
            begin->has_control == t->has_control && begin->has_selection == t->has_selection &&
            begin->follows_unknown == t->follows_unknown &&
-           begin->holds_from_start == t->holds_from_start &&
-           begin->has_unknown == t->has_unknown && bits_are_same(&begin->cells, &t->cells) &&
+           begin->holds_from_start == t->holds_from_start && begin->has_unknown == t->has_unknown &&
+           bits_are_same(&begin->cells, &t->cells) &&
            bits_are_same(&begin->functions, &t->functions) &&
            bits_are_same(&begin->lasting, &t->lasting) && begin->reads.count == t->reads.count &&
            (t->reads.count == 0 || memcmp(begin->reads.items, t->reads.items,
