@@ -407,6 +407,7 @@ struct analysis {
     struct map *completion_classes; /* see completions.c */
     struct map *setters;            /* part of a local variable -> what sets it, see unset.c */
     struct taint *unset;            /* what reads such memory, see unset.c */
+    struct completing *completing;  /* see waiting.c */
     struct map *answer_spreads;     /* by their begin, see asking.c */
     node_list *library_calls;       /* see annotations.c */
     struct actives *actives;        /* see active.c */
