@@ -28,6 +28,7 @@ struct spread_set {
 struct cell_sets {
     ARRAY(struct set) sets;           /* 0: the empty one */
     ARRAY(struct spread_set) spreads; /* by number of the set */
+    ARRAY(struct spread_set) parts;   /* likewise: what lies in the records among its cells */
     struct map *by_items;             /* items of a set that is kept once -> its number */
     uint32_t *known[3];               /* by id of the expression: number of the set + 1 */
     uint32_t capacity[3];
@@ -82,37 +83,49 @@ bool expr_is_part_as_whole(const struct expr *expr)
            expr->type->kind != TYPE_RECORD && expr->type->kind != TYPE_ARRAY;
 }
 
-static void cells_find(struct analysis *a, enum which which, const struct expr *expr,
-                       struct set *out)
+static uint32_t parts_number(struct analysis *a, uint32_t set)
 {
-    if (which == OF_LVALUE) {
-        cells_of_lvalue(a, expr, out);
-        cells_of_other_records(a, expr, out);
-    } else if (which == OF_POINTEES) {
-        pointees_spread(a, expr, out);
-    } else {
-        struct set cells = *reads_cells(a, reads_lvalue(a, expr)), wholes = {0};
+    struct cell_sets *c = cell_sets_get(a);
+    const struct set cells = *reads_cells(a, set);
+    struct set wholes = {0}, parts = {0};
 
+    while (c->parts.count <= set)
+        array_push(a->arena, &c->parts, (struct spread_set){0});
+    if (c->parts.items[set].known == 0 || c->parts.items[set].version != a->record_version) {
         for (uint32_t k = 0; k < cells.count; k++)
             if (cell_holds_records(a->cells[cells.items[k]]))
                 set_add(a->arena, &wholes, cells.items[k]);
-        cells_spread(a, &wholes, out);
+        cells_spread(a, &wholes, &parts);
         set_release(a->arena, &wholes);
+        c->parts.items[set] = (struct spread_set){set_number(a, &parts) + 1, a->record_version};
     }
+    return c->parts.items[set].known - 1;
+}
+
+static uint32_t number_find(struct analysis *a, enum which which, const struct expr *expr)
+{
+    struct set cells = {0};
+
+    if (which == OF_PARTS)
+        return parts_number(a, reads_lvalue(a, expr));
+    if (which == OF_LVALUE) {
+        cells_of_lvalue(a, expr, &cells);
+        cells_of_other_records(a, expr, &cells);
+    } else {
+        pointees_spread(a, expr, &cells);
+    }
+    return set_number(a, &cells);
 }
 
 static uint32_t number_of(struct analysis *a, enum which which, const struct expr *expr)
 {
     struct cell_sets *c = cell_sets_get(a);
-    struct set cells = {0};
 
     while (expr->id >= c->capacity[which])
         c->known[which] =
             array_grow(a->arena, c->known[which], sizeof *c->known[which], &c->capacity[which]);
-    if (c->known[which][expr->id] == 0) {
-        cells_find(a, which, expr, &cells);
-        c->known[which][expr->id] = set_number(a, &cells) + 1;
-    }
+    if (c->known[which][expr->id] == 0)
+        c->known[which][expr->id] = number_find(a, which, expr) + 1;
     return c->known[which][expr->id] - 1;
 }
 
