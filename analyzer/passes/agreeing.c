@@ -95,17 +95,33 @@ static void conditions_add(struct search *s, const struct node *node)
 
 /* ---- one step ---- */
 
+static bool states_are_same(const struct state *x, const struct state *y)
+{
+    return x->node == y->node && memcmp(x->numbers, y->numbers, sizeof x->numbers) == 0 &&
+           memcmp(x->answers, y->answers, sizeof x->answers) == 0 &&
+           memcmp(x->has_number, y->has_number, sizeof x->has_number) == 0;
+}
+
+static const void *state_hash(const struct state *state)
+{
+    uint64_t hash = bytes_hash(state->node->id, state->numbers, sizeof state->numbers);
+
+    hash = bytes_hash(hash, state->answers, sizeof state->answers);
+    hash = bytes_hash(hash, state->has_number, sizeof state->has_number);
+    return (const void *)(uintptr_t)(hash | 1);
+}
+
 static void state_add(struct search *s, const struct state *state)
 {
-    const void *key = (const void *)(uintptr_t)(bytes_hash(0, state, sizeof *state) | 1);
+    const void *key = state_hash(state);
     struct known *first = map_get_address(s->seen, key), *known = first;
 
-    while (known && memcmp(&known->state, state, sizeof *state) != 0)
+    while (known && !states_are_same(&known->state, state))
         known = known->next;
     if (known)
         return;
     known = ARENA_NEW(s->scratch, struct known);
-    memcpy(&known->state, state, sizeof *state);
+    known->state = *state;
     known->next = first;
     map_set_address(s->seen, key, known);
     s->seen_count++;
