@@ -10,6 +10,7 @@
  * A loop that holds one of the nodes, or ends with it, and not the one that is asked about, is taken to come to it.
  */
 #include "passes/agreeing.h"
+#include "base/bytes.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -34,6 +35,11 @@ struct state { /* of a process at the begin of a node */
     uint8_t has_number[NUMBERS];
 };
 
+struct known { /* a state that was met, among those of the same hash */
+    struct state state;
+    struct known *next;
+};
+
 struct search {
     struct analysis *a;
     struct arena *scratch; /* of the states */
@@ -43,8 +49,9 @@ struct search {
     struct condition conditions[CONDITIONS];
     const struct variable *variables[NUMBERS];
     uint32_t condition_count, variable_count;
-    struct map *seen;
-    ARRAY(struct state) work;
+    struct map *seen; /* the states that were met, by their hash */
+    uint32_t seen_count;
+    ARRAY(const struct state *) work;
     const struct state *state; /* that a condition is read in */
 };
 
@@ -88,20 +95,37 @@ static void conditions_add(struct search *s, const struct node *node)
 
 /* ---- one step ---- */
 
+static bool states_are_same(const struct state *x, const struct state *y)
+{
+    return x->node == y->node && memcmp(x->numbers, y->numbers, sizeof x->numbers) == 0 &&
+           memcmp(x->answers, y->answers, sizeof x->answers) == 0 &&
+           memcmp(x->has_number, y->has_number, sizeof x->has_number) == 0;
+}
+
+static const void *state_hash(const struct state *state)
+{
+    uint64_t hash = bytes_hash(state->node->id, state->numbers, sizeof state->numbers);
+
+    hash = bytes_hash(hash, state->answers, sizeof state->answers);
+    hash = bytes_hash(hash, state->has_number, sizeof state->has_number);
+    return (const void *)(uintptr_t)(hash | 1);
+}
+
 static void state_add(struct search *s, const struct state *state)
 {
-    char key[sizeof *state * 2 + 1];
-    const unsigned char *bytes = (const unsigned char *)state;
+    const void *key = state_hash(state);
+    struct known *first = map_get_address(s->seen, key), *known = first;
 
-    for (size_t k = 0; k < sizeof *state; k++) {
-        key[2 * k] = (char)('a' + (bytes[k] >> 4));
-        key[2 * k + 1] = (char)('a' + (bytes[k] & 15));
-    }
-    key[sizeof key - 1] = '\0';
-    if (map_get(s->seen, key))
+    while (known && !states_are_same(&known->state, state))
+        known = known->next;
+    if (known)
         return;
-    map_set(s->seen, arena_printf(s->scratch, "%s", key), s);
-    array_push(s->scratch, &s->work, *state);
+    known = ARENA_NEW(s->scratch, struct known);
+    known->state = *state;
+    known->next = first;
+    map_set_address(s->seen, key, known);
+    s->seen_count++;
+    array_push(s->scratch, &s->work, &known->state);
 }
 
 static const struct expr *find_number(void *context, const struct expr *expr)
@@ -226,11 +250,13 @@ bool agreeing_leads(struct analysis *a, const struct node *to, const struct aske
                     const struct bits *avoided)
 {
     const struct function *f = to->function;
-    struct search s = {
-        .a = a, .scratch = arena_new(), .to = to, .asked = asked, .avoided = avoided};
+    struct search s = {.a = a, .to = to, .asked = asked, .avoided = avoided};
     struct state start;
     bool leads = false;
 
+    if (to != f->nodes[0] && !cfg_leads(a, f->nodes[0], to, avoided, NULL))
+        return false; /* whatever the answers */
+    s.scratch = arena_new();
     s.seen = map_new(s.scratch);
     conditions_add(&s, to);
     for (uint32_t k = 0; k < f->node_count; k++)
@@ -239,13 +265,13 @@ bool agreeing_leads(struct analysis *a, const struct node *to, const struct aske
     memset(&start, 0, sizeof start);
     start.node = f->nodes[0];
     state_add(&s, &start);
-    while (!leads && s.work.count > 0 && map_count(s.seen) < STATES) {
-        const struct state state = s.work.items[--s.work.count];
+    while (!leads && s.work.count > 0 && s.seen_count < STATES) {
+        const struct state *state = s.work.items[--s.work.count];
 
-        if (state.node == to)
-            leads = is_possible(&s, &state);
+        if (state->node == to)
+            leads = is_possible(&s, state);
         else
-            state_go_on(&s, state);
+            state_go_on(&s, *state);
     }
     arena_free(s.scratch);
     return leads;

@@ -145,6 +145,14 @@ struct bits bits_new(struct arena *arena, uint32_t count)
     return (struct bits){ARENA_ARRAY(arena, uint64_t, (count + 63) / 64 + 1), count};
 }
 
+struct bits bits_copy(struct arena *arena, const struct bits *bits)
+{
+    struct bits copy = bits_new(arena, bits->count);
+
+    bits_join(&copy, bits);
+    return copy;
+}
+
 static uint32_t bits_first(const struct bits *bits, const struct bits *but, uint32_t from)
 {
     for (uint32_t w = from / 64; w < (bits->count + 63) / 64; w++) {

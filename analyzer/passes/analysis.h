@@ -36,6 +36,7 @@ struct bits {
 };
 
 struct bits bits_new(struct arena *arena, uint32_t count);
+struct bits bits_copy(struct arena *arena, const struct bits *bits);
 static inline bool bits_get(const struct bits *bits, uint32_t at)
 {
     return at < bits->count && (bits->words[at / 64] >> (at % 64) & 1);
@@ -419,6 +420,10 @@ struct analysis {
     struct varying *varying;        /* values that may differ between processes, see varying.c */
     struct seeds *seeds;            /* cells that are set at any time, see varying.c */
     struct map *completion_classes; /* see completions.c */
+    struct map *setters;            /* part of a local variable -> what sets it, see unset.c */
+    struct taint *unset;            /* what reads such memory, see unset.c */
+    struct completing *completing;  /* see waiting.c */
+    struct map *answer_spreads;     /* by their begin, see asking.c */
     node_list *library_calls;       /* see annotations.c */
     struct actives *actives;        /* see active.c */
     struct limits *limits;          /* see limited.c */

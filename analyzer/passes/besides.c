@@ -42,6 +42,11 @@ struct besides besides_begin(struct analysis *a, const struct event *question,
     return b;
 }
 
+bool besides_asks_itself(const struct besides *b)
+{
+    return takes(b->question) && !event_is_anonymous(b->question);
+}
+
 /* ---- receptions ---- */
 
 static bool is_decided(struct taint *t, const struct besides *b, const struct event *e)

@@ -19,6 +19,8 @@ struct besides {
 
 struct besides besides_begin(struct analysis *a, const struct event *question,
                              const struct picked *picked);
+/* besides_asks_itself: is the question one of the receptions that are judged? */
+bool besides_asks_itself(const struct besides *besides);
 /* besides_label: labels what changes so by what the taint, which has run, has labelled.  Returns whether there is
  * something new: then it has to run again. */
 bool besides_label(struct taint *taint, struct besides *besides);

@@ -195,14 +195,6 @@ bool closures_join(struct taint *t)
 
 /* ---- a new one ---- */
 
-static struct bits bits_copy(struct arena *arena, const struct bits *bits)
-{
-    struct bits copy = bits_new(arena, bits->count);
-
-    bits_join(&copy, bits);
-    return copy;
-}
-
 /* All that the labelled branches decide about, directly or through other branches. */
 static void controlled_complete(struct taint *t, struct closure *c)
 {

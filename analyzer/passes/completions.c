@@ -21,7 +21,7 @@
 #include "passes/completions.h"
 #include "ir/expr.h"
 #include "passes/answers.h"
-#include "passes/besides.h"
+#include "passes/asking.h"
 #include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
@@ -50,26 +50,9 @@
 
 /* ---- results that reach a send ---- */
 
-struct asked { /* what a polling loop, or an answer, changes in the C library */
-    struct analysis *a;
-    uint32_t states;
-    struct besides besides;
-    struct polling_loops loops; /* whose own conditions spread nothing */
-};
-
 static bool asked_is_clean(void *context, const struct node *assignment)
 {
     return picked_keeps(((const struct asked *)context)->besides.picked, assignment);
-}
-
-static int asked_source(void *context, const struct node *call, int arg)
-{
-    const struct asked *asked = context;
-
-    if ((asked->states & outside_states(asked->a, call)) ||
-        outside_has(&asked->besides.outside, call))
-        return 1;
-    return taint_source_local(context, call, arg);
 }
 
 static bool sends_labelled(struct analysis *a, const struct taint *t, const struct event *e)
@@ -116,15 +99,6 @@ static const struct event *left_send(struct analysis *a, const struct event *c)
         if (a->events.items[k]->mpi_node == rounds.send || reaches_send(&t, a->events.items[k]))
             return a->events.items[k];
     return NULL;
-}
-
-/* Spreads what the question tells, by values and, with conditions, by all else that they decide. */
-static void answer_spread(struct taint *t, struct asked *asked)
-{
-    do {
-        t->starts_at_cells = asked->states == 0 && !asked->besides.outside.has_any;
-        taint_run(t);
-    } while (t->has_control && besides_label(t, &asked->besides));
 }
 
 /* What the process does in one case only, or with what the answer tells: in whatever loops it is asked, how often

@@ -183,7 +183,7 @@ static const struct bits *reached_at(struct analysis *a, const struct node *call
 
 const struct bits *errand_reached(struct analysis *a, const struct node *call)
 {
-    const function_list *callees = callees_of(a, call);
+    const function_list *callees;
     const struct bits *known;
     struct bits *all;
 
@@ -192,6 +192,7 @@ const struct bits *errand_reached(struct analysis *a, const struct node *call)
     known = map_get_address(a->calls_reached, call);
     if (known)
         return known;
+    callees = callees_of(a, call);
     if (callees->count == 1) {
         known = reached_at(a, call, callees->items[0]);
     } else {

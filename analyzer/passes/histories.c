@@ -62,19 +62,43 @@ static const struct entry *counterpart(const struct history *x, uint32_t at,
     return NULL;
 }
 
+/* As long as two histories send on the same channels in the same order, counterparts stand side by side. */
+struct pairs {
+    uint32_t next; /* in the other history */
+    bool is_broken;
+};
+
+/* The counterpart of the next message that is sent; NULL: the order is another one. */
+static const struct entry *pairs_next(struct pairs *pairs, const struct entry *sent,
+                                      const struct history *y, uint32_t *found)
+{
+    while (pairs->next < y->entries.count && !is_sent(&y->entries.items[pairs->next]))
+        pairs->next++;
+    pairs->is_broken |=
+        pairs->next >= y->entries.count || !is_of_channel(sent, &y->entries.items[pairs->next]);
+    if (pairs->is_broken)
+        return NULL;
+    *found = pairs->next++;
+    return &y->entries.items[*found];
+}
+
 bool history_differs(const struct history *x, const struct history *y, int from,
                      struct difference *out)
 {
+    struct pairs pairs = {0};
+
     for (uint32_t k = 0; k < x->entries.count; k++) {
         const struct entry *sent = &x->entries.items[k], *other;
 
         if (!is_sent(sent))
             continue;
+        other = pairs_next(&pairs, sent, y, &out->at[!from]);
         if (k < y->entries.count && is_of_channel(sent, &y->entries.items[k]) &&
             compare(sent, &y->entries.items[k]) != UNLIKE &&
             sent->ordinal == y->entries.items[k].ordinal)
             continue;
-        other = counterpart(x, k, y, &out->at[!from]);
+        if (!other)
+            other = counterpart(x, k, y, &out->at[!from]);
         if (other ? compare(sent, other) != UNLIKE : !y->is_finished && !y->is_silent)
             continue;
         out->at[from] = k;
@@ -123,6 +147,7 @@ enum likeness history_told(const struct run *x, uint32_t rank, uint32_t end, con
 
 bool histories_are_alike(const struct history *x, const struct history *y)
 {
+    struct pairs pairs = {0};
     uint32_t at;
 
     for (uint32_t k = 0; k < x->entries.count; k++) {
@@ -130,7 +155,9 @@ bool histories_are_alike(const struct history *x, const struct history *y)
 
         if (!is_sent(sent))
             continue;
-        other = counterpart(x, k, y, &at);
+        other = pairs_next(&pairs, sent, y, &at);
+        if (!other)
+            other = counterpart(x, k, y, &at);
         if (!other || compare(sent, other) != ALIKE)
             return false;
     }

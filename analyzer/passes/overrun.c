@@ -86,14 +86,20 @@ void overrun_add(struct analysis *a, const struct event *e, struct set *out)
     const struct expr *record = record_of(buffer);
     const int64_t length = length_of(a, e), offset = offset_of(buffer);
     struct set begins = {0}, objects = {0};
+    struct map *added = map_new(a->arena); /* records, by name: many begins are members of few */
     bool is_any = false;
 
     points_of(a, buffer, &begins);
     for (uint32_t k = 0; k < begins.count; k++) {
+        const char *record_name = a->cells[begins.items[k]]->listed;
+
         if (!is_exceeded(a->cells[begins.items[k]], offset, length))
             continue;
-        record_add(a, a->cells[begins.items[k]]->listed, length, 0, out);
         is_any = true;
+        if (!record_name || map_get(added, record_name))
+            continue;
+        map_set(added, record_name, a);
+        record_add(a, record_name, length, 0, out);
     }
     if (!is_any || !record)
         return;

@@ -28,12 +28,13 @@ struct spread_set {
 struct cell_sets {
     ARRAY(struct set) sets;           /* 0: the empty one */
     ARRAY(struct spread_set) spreads; /* by number of the set */
+    ARRAY(struct spread_set) parts;   /* likewise: what lies in the records among its cells */
     struct map *by_items;             /* items of a set that is kept once -> its number */
     uint32_t *known[3];               /* by id of the expression: number of the set + 1 */
     uint32_t capacity[3];
     struct reads *reads;
-    struct bits escaping;
-    bool has_escaping;
+    struct bits pointed, escaping;
+    bool has_pointed, has_escaping;
 };
 
 enum which { OF_LVALUE, OF_PARTS, OF_POINTEES };
@@ -82,37 +83,49 @@ bool expr_is_part_as_whole(const struct expr *expr)
            expr->type->kind != TYPE_RECORD && expr->type->kind != TYPE_ARRAY;
 }
 
-static void cells_find(struct analysis *a, enum which which, const struct expr *expr,
-                       struct set *out)
+static uint32_t parts_number(struct analysis *a, uint32_t set)
 {
-    if (which == OF_LVALUE) {
-        cells_of_lvalue(a, expr, out);
-        cells_of_other_records(a, expr, out);
-    } else if (which == OF_POINTEES) {
-        pointees_spread(a, expr, out);
-    } else {
-        struct set cells = *reads_cells(a, reads_lvalue(a, expr)), wholes = {0};
+    struct cell_sets *c = cell_sets_get(a);
+    const struct set cells = *reads_cells(a, set);
+    struct set wholes = {0}, parts = {0};
 
+    while (c->parts.count <= set)
+        array_push(a->arena, &c->parts, (struct spread_set){0});
+    if (c->parts.items[set].known == 0 || c->parts.items[set].version != a->record_version) {
         for (uint32_t k = 0; k < cells.count; k++)
             if (cell_holds_records(a->cells[cells.items[k]]))
                 set_add(a->arena, &wholes, cells.items[k]);
-        cells_spread(a, &wholes, out);
+        cells_spread(a, &wholes, &parts);
         set_release(a->arena, &wholes);
+        c->parts.items[set] = (struct spread_set){set_number(a, &parts) + 1, a->record_version};
     }
+    return c->parts.items[set].known - 1;
+}
+
+static uint32_t number_find(struct analysis *a, enum which which, const struct expr *expr)
+{
+    struct set cells = {0};
+
+    if (which == OF_PARTS)
+        return parts_number(a, reads_lvalue(a, expr));
+    if (which == OF_LVALUE) {
+        cells_of_lvalue(a, expr, &cells);
+        cells_of_other_records(a, expr, &cells);
+    } else {
+        pointees_spread(a, expr, &cells);
+    }
+    return set_number(a, &cells);
 }
 
 static uint32_t number_of(struct analysis *a, enum which which, const struct expr *expr)
 {
     struct cell_sets *c = cell_sets_get(a);
-    struct set cells = {0};
 
     while (expr->id >= c->capacity[which])
         c->known[which] =
             array_grow(a->arena, c->known[which], sizeof *c->known[which], &c->capacity[which]);
-    if (c->known[which][expr->id] == 0) {
-        cells_find(a, which, expr, &cells);
-        c->known[which][expr->id] = set_number(a, &cells) + 1;
-    }
+    if (c->known[which][expr->id] == 0)
+        c->known[which][expr->id] = number_find(a, which, expr) + 1;
     return c->known[which][expr->id] - 1;
 }
 
@@ -518,6 +531,20 @@ static void parts_escape(struct analysis *a, const struct node *node, struct set
     }
 }
 
+const struct bits *reads_pointed(struct analysis *a)
+{
+    struct cell_sets *c = cell_sets_get(a);
+
+    if (c->has_pointed && c->pointed.count >= a->cell_count)
+        return &c->pointed;
+    c->pointed = bits_new(a->arena, a->cell_count);
+    c->has_pointed = true;
+    for (uint32_t k = 0; k < a->cell_count; k++)
+        for (uint32_t n = 0; n < a->cells[k]->points.count; n++)
+            bits_set(&c->pointed, a->cells[k]->points.items[n]);
+    return &c->pointed;
+}
+
 const struct bits *reads_escaping(struct analysis *a)
 {
     const struct set *shared = &reads_get(a)->shared;
@@ -528,9 +555,7 @@ const struct bits *reads_escaping(struct analysis *a)
         return &c->escaping;
     c->escaping = bits_new(a->arena, a->cell_count);
     c->has_escaping = true;
-    for (uint32_t k = 0; k < a->cell_count; k++)
-        for (uint32_t n = 0; n < a->cells[k]->points.count; n++)
-            bits_set(&c->escaping, a->cells[k]->points.items[n]);
+    bits_join(&c->escaping, reads_pointed(a));
     for (uint32_t k = 0; k < shared->count; k++)
         bits_set(&c->escaping, shared->items[k]);
     for (uint32_t k = 0; k < cells_addressed(a)->count; k++)

@@ -78,6 +78,8 @@ const struct definition_list *reads_definitions(struct analysis *a, const struct
 /* reads_assignment: the one assignment that has given it that value; NULL: it may be several things. */
 const struct node *reads_assignment(struct analysis *a, const struct node *at,
                                     const struct expr *variable);
+/* reads_pointed: cells whose address some cell may hold. */
+const struct bits *reads_pointed(struct analysis *a);
 /* reads_escaping: cells whose address some pointer may hold, or that are written in parts. */
 const struct bits *reads_escaping(struct analysis *a);
 

@@ -16,6 +16,7 @@
 #include "passes/cfg.h"
 #include "passes/filled.h"
 #include "passes/limited.h"
+#include "passes/reads.h"
 
 struct answer {
     struct analysis *a;
@@ -97,11 +98,7 @@ static bool is_own(const struct answer *w, const struct function *f)
 /* May something read it through a pointer that is kept? */
 static bool is_pointed_to(const struct answer *w)
 {
-    for (uint32_t k = 0; k < w->a->cell_count; k++)
-        for (uint32_t n = 0; n < w->a->cells[k]->points.count; n++)
-            if (bits_get(w->told, w->a->cells[k]->points.items[n]))
-                return true;
-    return false;
+    return bits_meet(w->told, reads_pointed(w->a));
 }
 
 /* Marks the functions that read the answer, but where they ask themselves before. */

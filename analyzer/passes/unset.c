@@ -341,27 +341,77 @@ static bool may_leave(struct analysis *a, const struct node *call, uint32_t arg,
            agreeing_leads(a, f->nodes[1], &nothing, &stores);
 }
 
-/* Does the node set the part, may it, or may others from there on?  reader: who looks at it then. */
-static bool sets(struct analysis *a, const struct node *node, const struct expr *part,
-                 const struct node *reader)
+enum setting { SETS_NOT, SETS, SETS_UNLESS_LEFT };
+
+/* Does the call set the part through this argument, or may it? */
+static enum setting argument_sets(struct analysis *a, const struct node *call, uint32_t arg,
+                                  const struct expr *part)
+{
+    const struct expr *handed = call->args[arg];
+
+    if (!holds_address(handed, variable_of_part(part)))
+        return SETS_NOT;
+    if (call_mpi(a, call) >= 0 || call_external(call))
+        return call_writes(a, call, arg) ? SETS : SETS_NOT;
+    if (!is_set_elsewhere(a, part, call->function))
+        return SETS_NOT;
+    return part->kind == EXPR_VARIABLE && handed->kind == EXPR_ADDRESS && handed->a == part
+               ? SETS_UNLESS_LEFT
+               : SETS;
+}
+
+/* Does the node set the part, may it, or may others from there on? */
+static enum setting sets(struct analysis *a, const struct node *node, const struct expr *part)
 {
     const struct variable *v = variable_of_part(part);
+    enum setting setting = SETS_NOT;
 
     if (node->kind == NODE_ASSIGN && meets(a, node->target, node, part))
-        return true;
+        return SETS;
     if (node->kind != NODE_CALL)
-        return holds_address(node->value, v);
+        return holds_address(node->value, v) ? SETS : SETS_NOT;
     if (is_shared(a, v) && is_set_elsewhere(a, part, node->function))
-        return true;
-    for (uint32_t k = 0; k < node->arg_count; k++)
-        if (holds_address(node->args[k], v) &&
-            (call_mpi(a, node) >= 0 || call_external(node)
-                 ? call_writes(a, node, k)
-                 : is_set_elsewhere(a, part, node->function) &&
-                       (part->kind != EXPR_VARIABLE || node->args[k]->kind != EXPR_ADDRESS ||
-                        node->args[k]->a != part || !may_leave(a, node, k, reader))))
+        return SETS;
+    for (uint32_t k = 0; k < node->arg_count && setting != SETS; k++) {
+        const enum setting of_argument = argument_sets(a, node, k, part);
+
+        setting = of_argument != SETS_NOT ? of_argument : setting;
+    }
+    return setting;
+}
+
+/* Of a call that sets it unless it may leave it: may it not, for who looks at it there? */
+static bool sets_for(struct analysis *a, const struct node *call, const struct expr *part,
+                     const struct node *reader)
+{
+    for (uint32_t k = 0; k < call->arg_count; k++)
+        if (argument_sets(a, call, k, part) == SETS_UNLESS_LEFT && !may_leave(a, call, k, reader))
             return true;
     return false;
+}
+
+struct setters { /* of a part, in its function */
+    struct set surely, unless_left;
+};
+
+static const struct setters *setters_of(struct analysis *a, const struct expr *part,
+                                        const struct function *f)
+{
+    const struct cfg *cfg = cfg_get(a, f);
+    struct setters *setters = map_get_address(a->setters, part);
+
+    if (setters)
+        return setters;
+    setters = ARENA_NEW(a->arena, struct setters);
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const enum setting setting =
+            cfg->rank[k] == UINT32_MAX ? SETS_NOT : sets(a, f->nodes[k], part);
+
+        if (setting != SETS_NOT)
+            set_add(a->arena, setting == SETS ? &setters->surely : &setters->unless_left, k);
+    }
+    map_set_address(a->setters, part, setters);
+    return setters;
 }
 
 /* May a process come to the node while nothing has set the part? */
@@ -370,18 +420,31 @@ static bool may_be_unset(struct analysis *a, const struct expr *part, const stru
 {
     const struct function *f = node->function;
     const struct cfg *cfg = cfg_get(a, f);
-    struct bits setting = bits_new(a->arena, f->node_count);
+    const struct setters *setters;
+    struct bits setting;
 
     if (cfg->rank[node->id] == UINT32_MAX)
         return false;
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        if (cfg->rank[k] == UINT32_MAX || !sets(a, f->nodes[k], part, node))
-            continue;
-        if (f->nodes[k] != node && cfg_dominates(cfg, f->nodes[k], node))
+    if (!a->setters)
+        a->setters = map_new(a->arena);
+    setters = setters_of(a, part, f);
+    for (uint32_t k = 0; k < setters->surely.count; k++)
+        if (setters->surely.items[k] != node->id &&
+            cfg_dominates(cfg, f->nodes[setters->surely.items[k]], node))
             return false;
-        if (f->nodes[k] != node)
-            bits_set(&setting, k);
+    setting = bits_new(a->arena, f->node_count);
+    for (uint32_t k = 0; k < setters->surely.count; k++)
+        bits_set(&setting, setters->surely.items[k]);
+    for (uint32_t k = 0; k < setters->unless_left.count; k++) {
+        const struct node *call = f->nodes[setters->unless_left.items[k]];
+
+        if (call == node || !sets_for(a, call, part, node))
+            continue;
+        if (cfg_dominates(cfg, call, node))
+            return false;
+        bits_set(&setting, call->id);
     }
+    setting.words[node->id / 64] &= ~((uint64_t)1 << (node->id % 64));
     return agreeing_leads(a, node, asked, &setting);
 }
 
@@ -601,10 +664,12 @@ static void collected_add(struct analysis *a, const struct event *e, struct tain
         bits_set(&t->cells, cells.items[k]);
 }
 
-void unset_begin(struct analysis *a, struct taint *t)
+static struct taint *begin_find(struct analysis *a)
 {
+    struct taint *t = ARENA_NEW(a->arena, struct taint);
     struct reader r = {.a = a, .taint = t, .found = map_new(a->arena)};
 
+    t->cells = bits_new(a->arena, a->cell_count);
     for (uint32_t k = 0; k < a->cell_count; k++)
         stepped_add(a, a->cells[k], t);
     for (uint32_t k = 0; k < a->events.count; k++)
@@ -618,4 +683,14 @@ void unset_begin(struct analysis *a, struct taint *t)
             node_add(&r);
         }
     }
+    return t;
+}
+
+void unset_begin(struct analysis *a, struct taint *t)
+{
+    if (!a->unset || a->unset->cells.count < a->cell_count)
+        a->unset = begin_find(a);
+    bits_join(&t->cells, &a->unset->cells);
+    for (uint32_t k = 0; k < a->unset->reads.count; k++)
+        array_push(a->arena, &t->reads, a->unset->reads.items[k]);
 }

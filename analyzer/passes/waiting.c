@@ -18,18 +18,38 @@
 #include "passes/external.h"
 #include "passes/fixed.h"
 #include "passes/polling.h"
+#include "passes/reads.h"
 #include "passes/scope.h"
 
-struct
-    hopes { /* calls that are said to complete, as long as the one that is asked about first does */
-    ARRAY(const struct node *) calls;
+enum { COMPLETES = 1, COMPLETES_NOT };
+
+struct completing {            /* the answers of calls; the room serves one event after another */
+    const struct reads *reads; /* numbers of nodes */
+    uint8_t *found;            /* by number of the call */
+    ARRAY(uint32_t) asked;     /* those that have an answer */
+    ARRAY(uint32_t) hopes; /* said to complete, as long as the one that is asked about first does */
     uint32_t depth;
 };
 
+static struct completing *completing_begin(struct analysis *a)
+{
+    const struct reads *reads = reads_get(a);
+    struct completing *completing = a->completing;
+
+    if (!completing) {
+        completing = a->completing = ARENA_NEW(a->arena, struct completing);
+        completing->found = ARENA_ARRAY(a->arena, uint8_t, reads->node_count + 1);
+    }
+    completing->reads = reads;
+    for (uint32_t k = 0; k < completing->asked.count; k++)
+        completing->found[completing->asked.items[k]] = 0;
+    completing->asked.count = completing->hopes.count = completing->depth = 0;
+    return completing;
+}
+
 struct waiting waiting_begin(struct analysis *a, const struct event *event)
 {
-    return (struct waiting){event, map_new(a->arena), map_new(a->arena),
-                            ARENA_NEW(a->arena, struct hopes)};
+    return (struct waiting){event, map_new(a->arena), completing_begin(a)};
 }
 
 /* ---- what completes it ---- */
@@ -326,25 +346,27 @@ static bool callees_complete(struct analysis *a, const struct waiting *w, const 
  * all inside holds of every one.  Where it does not hold of the outermost, nothing that was taken from it is kept. */
 static bool call_completes(struct analysis *a, const struct waiting *w, const struct node *call)
 {
-    const bool *known = map_get_address(w->completing, call);
-    struct hopes *hopes = w->hopes;
-    bool *found;
+    struct completing *completing = w->completing;
+    const uint32_t number = reads_number(completing->reads, call);
+    uint8_t *found = &completing->found[number];
+    bool does;
 
-    if (known)
-        return *known;
-    found = ARENA_NEW(a->arena, bool);
-    *found = true;
-    map_set_address(w->completing, call, found);
-    hopes->depth++;
-    *found = call->kind == NODE_CALL && callees_complete(a, w, call);
-    hopes->depth--;
     if (*found)
-        array_push(a->arena, &hopes->calls, call);
-    for (uint32_t k = 0; hopes->depth == 0 && k < hopes->calls.count && !*found; k++)
-        map_set_address(w->completing, hopes->calls.items[k], NULL);
-    if (hopes->depth == 0)
-        hopes->calls.count = 0;
-    return *found;
+        return *found == COMPLETES;
+    *found = COMPLETES;
+    array_push(a->arena, &completing->asked, number);
+    completing->depth++;
+    does = call->kind == NODE_CALL && callees_complete(a, w, call);
+    completing->depth--;
+    if (does)
+        array_push(a->arena, &completing->hopes, number);
+    else
+        *found = COMPLETES_NOT;
+    for (uint32_t k = 0; completing->depth == 0 && k < completing->hopes.count && !does; k++)
+        completing->found[completing->hopes.items[k]] = 0;
+    if (completing->depth == 0)
+        completing->hopes.count = 0;
+    return does;
 }
 
 /* Does the condition, in the innermost loop that posts, ask whether a number that steps is a certain one?  When it is

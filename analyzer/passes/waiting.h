@@ -5,15 +5,15 @@
 
 #include "passes/analysis.h"
 
-struct hopes;
+struct completing;
 
 struct waiting { /* what was asked about one call */
     const struct event *event;
-    struct map *spans;      /* by the node that posts it */
-    struct map *completing; /* calls -> whether they complete it */
-    struct hopes *hopes;
+    struct map *spans;             /* by the node that posts it */
+    struct completing *completing; /* of calls: do they complete it? */
 };
 
+/* waiting_begin: of one event at a time: what was asked about the one before is forgotten. */
 struct waiting waiting_begin(struct analysis *a, const struct event *event);
 /* waiting_span: the nodes of the function of `post`, where it is posted or a call below which it is, that run while the
  * call may be pending. */
