@@ -9,6 +9,8 @@
  *
  * Nothing else may be sent in that loop, nor a function of the program called, and between the loops nobody writes the
  * arrays: who looks at the position of an element, or at another one, is not followed.
+ *
+ * What the order of arrival does not say, and no round changes, may be sent as well: each source is sent the same.
  */
 #include "passes/listed.h"
 #include "ir/expr.h"
@@ -18,6 +20,7 @@
 #include "passes/cfg.h"
 #include "passes/definitions.h"
 #include "passes/events.h"
+#include "passes/labelled.h"
 #include "passes/loops.h"
 #include "passes/reads.h"
 
@@ -257,6 +260,23 @@ static bool is_own(const struct listed *l, const struct expr *expr, const struct
     }
 }
 
+/* Does every round send what lies in the same place, and does neither a round nor the order change that? */
+static bool is_same_content(const struct listed *l, const struct event *e,
+                            const struct counting *round)
+{
+    const struct expr *buffer = e->args[e->buffer];
+    struct set cells = {0};
+
+    pointees_spread(l->a, buffer, &cells);
+    if (cells.count == 0 || labelled_argument(l->order, e, (uint32_t)e->buffer) ||
+        !is_constant(l, buffer, e->node, round))
+        return false;
+    for (uint32_t k = 0; k < l->home->node_count; k++)
+        if (bits_get(&round->nodes, k) && node_writes_some(l->a, l->home->nodes[k], &cells))
+            return false;
+    return true;
+}
+
 static bool is_own_content(const struct listed *l, const struct event *e,
                            const struct counting *round)
 {
@@ -342,7 +362,8 @@ bool listed_answers(struct listed *l, const struct taint *order, const struct ev
         e->buffer < 0 || !e->peer || mpi_role_is_receive(e->mpi->role) || event_is_synchronous(e) ||
         !loop_at(l, e->node, &round) || !is_behind(l, &l->first, e->node) ||
         !is_alone(l, e, &round) || !is_decided_by_element(l, e->node, &round) ||
-        !is_source(l, e->peer, e->node, &round, 0) || !is_own_content(l, e, &round))
+        !is_source(l, e->peer, e->node, &round, 0) ||
+        (!is_same_content(l, e, &round) && !is_own_content(l, e, &round)))
         return false;
     for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
         if ((int)k != e->buffer && (int)k != e->mpi->dest && (int)k != e->mpi->request &&
