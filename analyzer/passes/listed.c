@@ -76,6 +76,24 @@ static bool loop_at(const struct listed *l, const struct node *node, struct coun
 
 /* ---- elements ---- */
 
+/* Is the array a variable, or a field of what one is or leads to? */
+static bool is_held(const struct expr *array)
+{
+    while (array->kind == EXPR_FIELD || array->kind == EXPR_DEREF)
+        array = array->a;
+    return array->kind == EXPR_VARIABLE;
+}
+
+/* What says where the array lies; NULL: no more than its name. */
+static const struct expr *leading_to(const struct expr *array)
+{
+    if (!type_is_array(array->type))
+        return array;
+    while (array->kind == EXPR_FIELD)
+        array = array->a;
+    return array->kind == EXPR_DEREF ? array->a : NULL;
+}
+
 /* Are both the same part of the element that each loop's counter names? */
 static bool is_same_part(const struct expr *x, const struct expr *at_x, const struct expr *y,
                          const struct expr *at_y)
@@ -84,8 +102,7 @@ static bool is_same_part(const struct expr *x, const struct expr *at_x, const st
         return false;
     if (x->kind == EXPR_FIELD)
         return strcmp(x->text, y->text) == 0 && is_same_part(x->a, at_x, y->a, at_y);
-    return x->kind == EXPR_INDEX && x->a == y->a && x->a->kind == EXPR_VARIABLE && x->b == at_x &&
-           y->b == at_y;
+    return x->kind == EXPR_INDEX && x->a == y->a && is_held(x->a) && x->b == at_x && y->b == at_y;
 }
 
 /* The element that the pointer leads to; NULL. */
@@ -137,8 +154,9 @@ static const struct node *stored_by(const struct listed *l, const struct expr *l
 
     while (array->kind == EXPR_FIELD)
         array = array->a;
-    if (array->kind != EXPR_INDEX || array->a->kind != EXPR_VARIABLE)
+    if (array->kind != EXPR_INDEX || !is_held(array->a))
         return NULL;
+    array = leading_to(array->a);
     for (uint32_t k = 0; k < l->home->node_count; k++) {
         const struct node *node = l->home->nodes[k];
         struct counting loop;
@@ -156,8 +174,8 @@ static const struct node *stored_by(const struct listed *l, const struct expr *l
         !loop_runs_once(l->a, &from, found, -1) || !is_behind(l, &from, at))
         return NULL; /* what another loop stores may go by the position */
     cells_of_lvalue(l->a, lvalue, &cells);
-    if (!type_is_array(array->a->type))
-        cells_read_by(l->a, array->a, &pointer);
+    if (array)
+        cells_read_by(l->a, array, &pointer);
     return cells.count > 0 && are_kept(l, &cells, found, at, NULL) &&
                    (pointer.count == 0 || are_kept(l, &pointer, l->first.first, at, NULL))
                ? found
