@@ -24,6 +24,10 @@ int roles_never_taken(struct analysis *a, const struct node *branch);
 void roles_require_above(struct analysis *a, const struct node *node, int side);
 /* roles_require: and what is asked in that function, too. */
 void roles_require(struct analysis *a, const struct node *node, int side);
+/* roles_tell_size: does the node run only where the communicator of the call has as many processes as a number says, as
+ * behind `if (size != 4) MPI_Abort(...)`?  *size: that number. */
+bool roles_tell_size(struct analysis *a, const struct node *node, const struct node *call,
+                     int64_t *size);
 /* roles_exclude_sending: no process that runs the node hands data of its own to others in this event: it
  * does not run it, or is not the root of a broadcast. */
 bool roles_exclude_sending(struct analysis *a, const struct node *node, const struct event *event);
