@@ -273,6 +273,21 @@ int roles_never_taken(struct analysis *a, const struct node *branch)
     return *found;
 }
 
+bool roles_keep_number(struct analysis *a, const struct node *node, const struct expr *remainder)
+{
+    const struct guard turned = {
+        expr_binary(a->program, OP_NE, remainder, remainder->a, type_int(a->program)), true, node};
+    bool has_rank = false;
+
+    if (!is_settled(a, remainder, node, true, &has_rank))
+        return false;
+    solver_begin(a->solver);
+    solver_differ(a->solver, 0, 1);
+    roles_require(a, node, 0);
+    guard_require(a, &turned, 0);
+    return solver_end(a->solver) == ANSWER_NO;
+}
+
 static bool is_from_root(const struct event *e)
 {
     return e->kind == EVENT_COLLECTIVE &&

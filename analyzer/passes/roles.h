@@ -19,6 +19,9 @@ int roles_barred_behind(struct analysis *a, const struct node *node, const struc
 /* roles_never_taken: the side of the branch that no process takes where there are two or more, as the rank and the number
  * of processes decide: of `if (size > 1)` the second; -1: there is none.  A process that is alone sends to itself. */
 int roles_never_taken(struct analysis *a, const struct node *branch);
+/* roles_keep_number: is the remainder of a division, where there are two processes or more, the number that was divided,
+ * whichever process computes it at the node: of `(rank + 1) % size` on rank 0? */
+bool roles_keep_number(struct analysis *a, const struct node *node, const struct expr *remainder);
 /* roles_require_above: of the question that is put to the solver: the process of this side runs the node, so that what
  * the calls that lead to its function ask of the rank holds. */
 void roles_require_above(struct analysis *a, const struct node *node, int side);
