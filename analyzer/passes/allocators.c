@@ -244,9 +244,44 @@ static bool is_copied_into(struct analysis *a, const struct set *cells)
     return false;
 }
 
+/* Is a record that has one of the fields assigned as a whole?  That leaves no trace in a field, which all records of the
+ * type share. */
+static bool is_assigned_in_record(struct analysis *a, const struct set *cells)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            const struct node *node = f->nodes[n];
+            struct set written = {0};
+
+            if (node->kind != NODE_ASSIGN || !record_of_type(node->target->type))
+                continue;
+            cells_of_whole(a, node->target, &written);
+            if (set_meets(&written, cells))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Can the pointers in the cell be told from what is stored there?  Those of a container are copied with its elements. */
+static bool is_followed(const struct cell *cell, const struct expr *lvalue)
+{
+    if (cell->from.count > 0)
+        return false;
+    if (cell->kind != CELL_FIELD)
+        return cell->kind == CELL_VARIABLE || cell->kind == CELL_HEAP;
+    for (; lvalue; lvalue = lvalue->a)
+        if (expr_is_container_part(lvalue))
+            return false;
+    return cell->type && !cell->is_pieced;
+}
+
 bool lvalue_has_own_blocks(struct analysis *a, const struct expr *lvalue)
 {
     struct set cells = {0};
+    bool has_field = false;
 
     if (expr_is_own_block(lvalue))
         return true;
@@ -254,8 +289,9 @@ bool lvalue_has_own_blocks(struct analysis *a, const struct expr *lvalue)
     for (uint32_t k = 0; k < cells.count; k++) {
         const struct cell *cell = a->cells[cells.items[k]];
 
-        if ((cell->kind != CELL_VARIABLE && cell->kind != CELL_HEAP) || cell->from.count > 0)
+        if (!is_followed(cell, lvalue))
             return false;
+        has_field |= cell->kind == CELL_FIELD;
         for (struct stores walk = stores_of(cell); stores_next(&walk);) {
             const struct expr *value = expr_without_casts(walk.store->value);
 
@@ -265,5 +301,6 @@ bool lvalue_has_own_blocks(struct analysis *a, const struct expr *lvalue)
                 return false;
         }
     }
-    return cells.count > 0 && !is_copied_into(a, &cells);
+    return cells.count > 0 && !is_copied_into(a, &cells) &&
+           !(has_field && is_assigned_in_record(a, &cells));
 }

@@ -16,7 +16,8 @@
  * and what is computed from it, decided by it, or received from who sends it.  Not labelled is a condition whose other
  * side no more leads to the pattern (the program ends there, or the loop around its runs does), that compares a rank with
  * a small number, that asks which of some constants was set, as that is labelled where it is set, or that asks for
- * arguments or what MPI returns and for no number of processes, or behind which a block only grows.
+ * arguments or what MPI returns and for no number of processes, or behind which a block only grows; nor a remainder that
+ * makes no other number of any process that comes there.
  *
  * Where no small run is followed, texts and elements of tables are labelled: of all else other passes ask what conditions
  * go by.
@@ -40,6 +41,7 @@
 #include "passes/libc.h"
 #include "passes/matching.h"
 #include "passes/reads.h"
+#include "passes/roles.h"
 #include "passes/scope.h"
 #include "passes/stored.h"
 #include "passes/taint.h"
@@ -346,6 +348,13 @@ static bool is_known_tag(const struct beyond *b, const struct expr *condition,
     return true;
 }
 
+/* Is it a remainder that can make no other number, whoever computes it there? */
+static bool never_turns(const struct beyond *b, const struct expr *expr, const struct node *at)
+{
+    return expr->kind == EXPR_BINARY && expr_op_class(expr) == CLASS_REMAINDER &&
+           expr_op(expr) == OP_REM && roles_keep_number(b->a, at, expr);
+}
+
 static void untried_find(struct beyond *b, const struct trials *trials)
 {
     b->tried = bits_new(b->a->arena, b->a->program->expr_count + 1);
@@ -366,7 +375,7 @@ static void untried_find(struct beyond *b, const struct trials *trials)
         if (is_branch && leads_away(b, node, node->next[answers == TRIED_YES],
                                     !taint_has_at(b->sizes->grown, node->value, node)))
             map_set_address(b->spared, node, node);
-        else
+        else if (is_branch || !never_turns(b, tried->expr, node))
             bits_set(&b->untried, tried->expr->id);
     }
 }

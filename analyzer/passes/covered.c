@@ -9,6 +9,8 @@
  * makes the rounds of a loop more (for (k = 0; k < (size - 1) * 100; k++) against k < 100).  Then small runs that are
  * long enough to count the messages tell as much of 100 as they do of 1; without them nothing is known.
  *
+ * A program that ends unless there is a certain small number of processes does all that it ever does with these.
+ *
  * Last, nothing decides about a message, nor whom or what it names, that small runs have never seen turn (beyond.h).
  *
  * Where no process is followed through a run, or only when there are no arguments, each condition around the sends, or
@@ -29,6 +31,7 @@
 #include "passes/instances.h"
 #include "passes/matching.h"
 #include "passes/patterns.h"
+#include "passes/roles.h"
 #include "passes/scope.h"
 #include "passes/stored.h"
 
@@ -47,6 +50,17 @@ static uint32_t seen_of(const struct group *group)
                                          : LEAST_SEEN;
 }
 
+/* Are there always as many processes as a number says, which were all looked at, and does the condition name no larger
+ * one?  Then there is none beyond. */
+static bool is_exhausted(const struct cover *c, const struct node *at)
+{
+    int64_t size;
+
+    return c->divisor == 0 &&
+           roles_tell_size(c->a, at, c->group->receptions.items[0]->node, &size) &&
+           size <= INSTANCE_RANKS && size <= c->group->counted && c->largest <= size;
+}
+
 static bool is_covered(struct analysis *a, const struct group *group, const struct expr *expr,
                        const struct node *at, enum what what, bool *has_data)
 {
@@ -60,8 +74,8 @@ static bool is_covered(struct analysis *a, const struct group *group, const stru
     cover_look(&c, expr, at);
     if (has_data && c.has_arguments && !c.has_data)
         return false;
-    is_known = !c.is_counted &&
-               (what == TAG || cover_is_in_sight(&c) || (what == CONDITION && !c.has_number));
+    is_known = !c.is_counted && (what == TAG || cover_is_in_sight(&c) || is_exhausted(&c, at) ||
+                                 (what == CONDITION && !c.has_number));
     if (has_data)
         *has_data |= c.has_data;
     return is_known || (has_data && c.has_data);

@@ -9,6 +9,8 @@
  *
  * Nothing else may be sent in that loop, nor a function of the program called, and between the loops nobody writes the
  * arrays: who looks at the position of an element, or at another one, is not followed.
+ *
+ * What the order of arrival does not say, and no round changes, may be sent as well: each source is sent the same.
  */
 #include "passes/listed.h"
 #include "ir/expr.h"
@@ -18,6 +20,7 @@
 #include "passes/cfg.h"
 #include "passes/definitions.h"
 #include "passes/events.h"
+#include "passes/labelled.h"
 #include "passes/loops.h"
 #include "passes/reads.h"
 
@@ -73,6 +76,24 @@ static bool loop_at(const struct listed *l, const struct node *node, struct coun
 
 /* ---- elements ---- */
 
+/* Is the array a variable, or a field of what one is or leads to? */
+static bool is_held(const struct expr *array)
+{
+    while (array->kind == EXPR_FIELD || array->kind == EXPR_DEREF)
+        array = array->a;
+    return array->kind == EXPR_VARIABLE;
+}
+
+/* What says where the array lies; NULL: no more than its name. */
+static const struct expr *leading_to(const struct expr *array)
+{
+    if (!type_is_array(array->type))
+        return array;
+    while (array->kind == EXPR_FIELD)
+        array = array->a;
+    return array->kind == EXPR_DEREF ? array->a : NULL;
+}
+
 /* Are both the same part of the element that each loop's counter names? */
 static bool is_same_part(const struct expr *x, const struct expr *at_x, const struct expr *y,
                          const struct expr *at_y)
@@ -81,8 +102,7 @@ static bool is_same_part(const struct expr *x, const struct expr *at_x, const st
         return false;
     if (x->kind == EXPR_FIELD)
         return strcmp(x->text, y->text) == 0 && is_same_part(x->a, at_x, y->a, at_y);
-    return x->kind == EXPR_INDEX && x->a == y->a && x->a->kind == EXPR_VARIABLE && x->b == at_x &&
-           y->b == at_y;
+    return x->kind == EXPR_INDEX && x->a == y->a && is_held(x->a) && x->b == at_x && y->b == at_y;
 }
 
 /* The element that the pointer leads to; NULL. */
@@ -134,8 +154,9 @@ static const struct node *stored_by(const struct listed *l, const struct expr *l
 
     while (array->kind == EXPR_FIELD)
         array = array->a;
-    if (array->kind != EXPR_INDEX || array->a->kind != EXPR_VARIABLE)
+    if (array->kind != EXPR_INDEX || !is_held(array->a))
         return NULL;
+    array = leading_to(array->a);
     for (uint32_t k = 0; k < l->home->node_count; k++) {
         const struct node *node = l->home->nodes[k];
         struct counting loop;
@@ -153,8 +174,8 @@ static const struct node *stored_by(const struct listed *l, const struct expr *l
         !loop_runs_once(l->a, &from, found, -1) || !is_behind(l, &from, at))
         return NULL; /* what another loop stores may go by the position */
     cells_of_lvalue(l->a, lvalue, &cells);
-    if (!type_is_array(array->a->type))
-        cells_read_by(l->a, array->a, &pointer);
+    if (array)
+        cells_read_by(l->a, array, &pointer);
     return cells.count > 0 && are_kept(l, &cells, found, at, NULL) &&
                    (pointer.count == 0 || are_kept(l, &pointer, l->first.first, at, NULL))
                ? found
@@ -257,6 +278,23 @@ static bool is_own(const struct listed *l, const struct expr *expr, const struct
     }
 }
 
+/* Does every round send what lies in the same place, and does neither a round nor the order change that? */
+static bool is_same_content(const struct listed *l, const struct event *e,
+                            const struct counting *round)
+{
+    const struct expr *buffer = e->args[e->buffer];
+    struct set cells = {0};
+
+    pointees_spread(l->a, buffer, &cells);
+    if (cells.count == 0 || labelled_argument(l->order, e, (uint32_t)e->buffer) ||
+        !is_constant(l, buffer, e->node, round))
+        return false;
+    for (uint32_t k = 0; k < l->home->node_count; k++)
+        if (bits_get(&round->nodes, k) && node_writes_some(l->a, l->home->nodes[k], &cells))
+            return false;
+    return true;
+}
+
 static bool is_own_content(const struct listed *l, const struct event *e,
                            const struct counting *round)
 {
@@ -342,7 +380,8 @@ bool listed_answers(struct listed *l, const struct taint *order, const struct ev
         e->buffer < 0 || !e->peer || mpi_role_is_receive(e->mpi->role) || event_is_synchronous(e) ||
         !loop_at(l, e->node, &round) || !is_behind(l, &l->first, e->node) ||
         !is_alone(l, e, &round) || !is_decided_by_element(l, e->node, &round) ||
-        !is_source(l, e->peer, e->node, &round, 0) || !is_own_content(l, e, &round))
+        !is_source(l, e->peer, e->node, &round, 0) ||
+        (!is_same_content(l, e, &round) && !is_own_content(l, e, &round)))
         return false;
     for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
         if ((int)k != e->buffer && (int)k != e->mpi->dest && (int)k != e->mpi->request &&

@@ -11,6 +11,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
+#include "passes/roles.h"
 #include "passes/values.h"
 
 bool loop_call_communicates(struct analysis *a, const struct node *call)
@@ -227,16 +228,22 @@ bool loop_runs_once(struct analysis *a, const struct counting *loop, const struc
            !reaches(a, loop->step->next[0], node, loop->branch, NULL);
 }
 
-/* The bound of the loop less the size: 0 for `k < size`; false: it is something else. */
+/* The bound of the loop less the size: 0 for `k < size`, and for `k < 4` where the size is 4; false: it is something else. */
 static bool bound_of(struct analysis *a, const struct counting *loop, const struct node *call,
                      int64_t *bound)
 {
     const struct expr *c = loop->branch->value, *size = c->b;
-    int64_t number;
+    int64_t number, all;
 
     *bound = expr_op(c) == OP_LE;
     if (expr_op(c) != OP_LT && expr_op(c) != OP_LE)
         return false;
+    if (expr_is_int(size, &number)) {
+        if (!roles_tell_size(a, loop->branch, call, &all))
+            return false;
+        *bound += number - all;
+        return true;
+    }
     if (size->kind == EXPR_BINARY && (expr_op(size) == OP_SUB || expr_op(size) == OP_ADD) &&
         expr_is_int(size->b, &number) && number > -4 && number < 4) {
         *bound += expr_op(size) == OP_SUB ? -number : number;

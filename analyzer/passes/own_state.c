@@ -52,11 +52,15 @@ void own_state_path(const struct commute *c, const struct expr *lvalue, const st
 {
     const struct expr *element = owned_element(c, lvalue, at);
 
-    for (; element && lvalue != element; lvalue = lvalue->a) {
-        if (lvalue->kind == EXPR_INDEX)
+    while (element && lvalue != element) {
+        const struct expr *object =
+            lvalue->kind == EXPR_DEREF ? owned_led_to(c, lvalue->a, &at) : NULL;
+
+        if (!object && lvalue->kind == EXPR_INDEX)
             own_state_is_own(c, lvalue->b, at, parts);
-        if (lvalue->kind != EXPR_FIELD && !type_is_array(lvalue->a->type))
+        if (!object && lvalue->kind != EXPR_FIELD && !type_is_array(lvalue->a->type))
             part_add(c, lvalue->a, element, parts);
+        lvalue = object ? object : lvalue->a;
     }
 }
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What belongs to the source of a message alone?
  *
- * Requires: the window and its state.  An element of an array that the source selects; what only that element leads
- * to; and, of the source times a number, as many elements.  Its messages come in their order (channel.h), so what
- * only they are stored in holds the same in every order.  Elements are taken in steps of their own size: what is
- * accessed at a sum in steps of another size stays behind its address (see expr_deref), and belongs to nobody.
+ * Requires: the window and its state.  An element of an array that the source selects, also by a pointer that each
+ * round sets to its address anew; what only that element leads to; and, of the source times a number, as many elements.
+ * Its messages come in their order (channel.h), so what only they are stored in holds the same in every order.
+ * Elements are taken in steps of their own size: what is accessed at a sum in steps of another size stays behind its
+ * address (see expr_deref), and belongs to nobody.
  */
 #include "passes/owned.h"
 #include "ir/expr.h"
@@ -13,9 +14,11 @@
 #include "passes/arms.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/loops.h"
 #include "passes/own_state.h"
+#include "passes/reads.h"
 #include "passes/rows.h"
 #include "passes/spread.h"
 #include "passes/stored.h"
@@ -99,11 +102,39 @@ static bool is_one_array(const struct commute *c, const struct expr *array, cons
                                                             : taint_has_at(c->arrival, array, at)));
 }
 
+const struct expr *owned_led_to(const struct commute *c, const struct expr *pointer,
+                                const struct node **at)
+{
+    const struct node *set;
+
+    if (pointer->kind != EXPR_VARIABLE || !variable_is_simple(pointer->variable) ||
+        pointer->variable->function != (*at)->function)
+        return NULL;
+    set = reads_assignment(c->a, *at, pointer);
+    if (!set || !set->value || set->value->kind != EXPR_ADDRESS || !window_has(c->window, set) ||
+        !cfg_dominates(cfg_get(c->a, set->function), set, *at))
+        return NULL;
+    *at = set;
+    return set->value->a;
+}
+
+static const struct expr *element_of(const struct commute *c, const struct expr *lvalue,
+                                     const struct node *at, bool goes_by_own);
+
+/* The source's element behind a pointer of the round's own; NULL: none. */
+static const struct expr *element_behind(const struct commute *c, const struct expr *pointer,
+                                         const struct node *at, bool goes_by_own)
+{
+    const struct expr *object = owned_led_to(c, pointer, &at);
+
+    return object ? element_of(c, object, at, goes_by_own) : NULL;
+}
+
 /* Only of one array do different sources have different elements: others may lie over it. */
 static const struct expr *element_of(const struct commute *c, const struct expr *lvalue,
                                      const struct node *at, bool goes_by_own)
 {
-    const struct expr *element = lvalue;
+    const struct expr *element = lvalue, *behind = NULL;
 
     while (element &&
            !(element->kind == EXPR_INDEX && (window_is_source(c->window, element->b, at) ||
@@ -113,16 +144,19 @@ static const struct expr *element_of(const struct commute *c, const struct expr 
             (element->kind == EXPR_INDEX && !window_is_stateless(c->window, element->b, at) &&
              !(goes_by_own && own_state_is_own(c, element->b, at, NULL))))
             return NULL;
+        if (element->kind == EXPR_DEREF &&
+            (behind = element_behind(c, element->a, at, goes_by_own)) != NULL)
+            break;
         element = element->a;
     }
-    if (!element || !is_one_array(c, element->a, at))
+    if (!element || (!behind && !is_one_array(c, element->a, at)))
         return NULL;
     for (; lvalue != element; lvalue = lvalue->a)
         if (lvalue->kind != EXPR_FIELD &&
             (type_is_array(lvalue->a->type) ? row_may_be_left(c->a, lvalue, at)
                                             : !lvalue_has_own_blocks(c->a, lvalue->a)))
             return NULL;
-    return element;
+    return behind ? behind : element;
 }
 
 const struct expr *owned_element(const struct commute *c, const struct expr *lvalue,

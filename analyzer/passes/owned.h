@@ -30,6 +30,10 @@ const struct expr *owned_element(const struct commute *c, const struct expr *lva
 /* owned_element_plain: the same, if the indices behind that element are the round's alone. */
 const struct expr *owned_element_plain(const struct commute *c, const struct expr *lvalue,
                                        const struct node *at);
+/* owned_led_to: x, where the last that has set the local pointer is `p = &x` of the same round: what it leads to, as read
+ * at *at, which becomes that assignment; NULL: something else has. */
+const struct expr *owned_led_to(const struct commute *c, const struct expr *pointer,
+                                const struct node **at);
 /* owned_rows_overlap: does the reception take more than lies between the blocks of two sources, where pointers to them
  * were set in steps? */
 bool owned_rows_overlap(const struct commute *c, const struct event *reception);

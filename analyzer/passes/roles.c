@@ -8,10 +8,12 @@
  * else may hold at one time and not at another, and are left out.
  */
 #include "passes/roles.h"
+#include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
+#include "passes/loops.h"
 #include "passes/solve.h"
 #include "passes/stored.h"
 #include "passes/values.h"
@@ -183,6 +185,28 @@ void roles_require_above(struct analysis *a, const struct node *node, int side)
             guard_require(a, &guards->items[k], side);
 }
 
+/* `size == NUMBER`, or `size != NUMBER` that does not hold, of the communicator of that call. */
+static bool tells_size(struct analysis *a, const struct guard *guard, const struct node *call,
+                       int64_t *size)
+{
+    const struct expr *test = guard->condition;
+
+    return test->kind == EXPR_BINARY && expr_op(test) == (guard->is_true ? OP_EQ : OP_NE) &&
+           expr_is_int(test->b, size) &&
+           loop_is_number(a, test->a, guard->branch, ROLE_COMM_SIZE, call);
+}
+
+bool roles_tell_size(struct analysis *a, const struct node *node, const struct node *call,
+                     int64_t *size)
+{
+    const guard_list *guards = role_of(a, node);
+
+    for (uint32_t k = 0; k < guards->count; k++)
+        if (tells_size(a, &guards->items[k], call, size))
+            return true;
+    return false;
+}
+
 bool roles_exclude(struct analysis *a, const struct node *x, const struct node *y)
 {
     if (role_of(a, x)->count == 0 || role_of(a, y)->count == 0)
@@ -248,6 +272,21 @@ int roles_never_taken(struct analysis *a, const struct node *branch)
     *found = never_taken_find(a, branch);
     map_set_address(a->never_taken, branch, found);
     return *found;
+}
+
+bool roles_keep_number(struct analysis *a, const struct node *node, const struct expr *remainder)
+{
+    const struct guard turned = {
+        expr_binary(a->program, OP_NE, remainder, remainder->a, type_int(a->program)), true, node};
+    bool has_rank = false;
+
+    if (!is_settled(a, remainder, node, true, &has_rank))
+        return false;
+    solver_begin(a->solver);
+    solver_differ(a->solver, 0, 1);
+    roles_require(a, node, 0);
+    guard_require(a, &turned, 0);
+    return solver_end(a->solver) == ANSWER_NO;
 }
 
 static bool is_from_root(const struct event *e)

@@ -19,11 +19,18 @@ int roles_barred_behind(struct analysis *a, const struct node *node, const struc
 /* roles_never_taken: the side of the branch that no process takes where there are two or more, as the rank and the number
  * of processes decide: of `if (size > 1)` the second; -1: there is none.  A process that is alone sends to itself. */
 int roles_never_taken(struct analysis *a, const struct node *branch);
+/* roles_keep_number: is the remainder of a division, where there are two processes or more, the number that was divided,
+ * whichever process computes it at the node: of `(rank + 1) % size` on rank 0? */
+bool roles_keep_number(struct analysis *a, const struct node *node, const struct expr *remainder);
 /* roles_require_above: of the question that is put to the solver: the process of this side runs the node, so that what
  * the calls that lead to its function ask of the rank holds. */
 void roles_require_above(struct analysis *a, const struct node *node, int side);
 /* roles_require: and what is asked in that function, too. */
 void roles_require(struct analysis *a, const struct node *node, int side);
+/* roles_tell_size: does the node run only where the communicator of the call has as many processes as a number says, as
+ * behind `if (size != 4) MPI_Abort(...)`?  *size: that number. */
+bool roles_tell_size(struct analysis *a, const struct node *node, const struct node *call,
+                     int64_t *size);
 /* roles_exclude_sending: no process that runs the node hands data of its own to others in this event: it
  * does not run it, or is not the root of a broadcast. */
 bool roles_exclude_sending(struct analysis *a, const struct node *node, const struct event *event);

@@ -41,9 +41,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 33
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 21 MPI_Recv direct in element-by-pointer.c:main:1
- * pattern main 19-32 order proved determinism unknown separator 33
+ * pattern main 19-32 order proved determinism proved separator 33
  * finding 21 spbc-anonymous-reception
- * finding 27 spbc-arrival-kept
  */

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Who sends is listed as it comes, and each in the list is told who came first. */
+#include <mpi.h>
+#include <stdlib.h>
+int main(int argc, char **argv)
+{
+    int me, size, answer = 0, *from;
+    double row[4] = {0};
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &me);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    from = malloc(size * sizeof(int));
+    for (int step = 0; step < 5; step++) {
+        if (me == 0) {
+            for (int k = 1; k < size; k++) {
+                int in;
+                MPI_Status status;
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, &status);
+                from[k] = status.MPI_SOURCE;
+            }
+            row[1] = from[1];
+            for (int k = 1; k < size; k++)
+                MPI_Send(&me, 1, MPI_INT, from[k], 4, MPI_COMM_WORLD);
+            for (int k = 1; k < size; k++)
+                MPI_Send(row, 4, MPI_DOUBLE, from[k], 5, MPI_COMM_WORLD);
+        } else {
+            MPI_Send(&me, 1, MPI_INT, 0, 3, MPI_COMM_WORLD);
+            MPI_Recv(&answer, 1, MPI_INT, 0, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            MPI_Recv(row, 4, MPI_DOUBLE, 0, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    free(from);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 18 direct in A
+ * pattern A order holds determinism broken separator 28 29 31
+ */
+/* EXPECT
+ * verdict not-ready
+ * reception 18 MPI_Recv direct in list-answered-first.c:main:1
+ * pattern main 14-30 order proved determinism refuted separator 31
+ * finding 18 spbc-anonymous-reception
+ * finding 23 spbc-arrival-kept
+ * finding 25 spbc-order-dependent-message
+ */
