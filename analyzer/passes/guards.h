@@ -15,6 +15,10 @@ void guards_find(struct analysis *a);
 
 /* guard_is_lasting: is the condition the same in all rounds of the loops around it? */
 bool guard_is_lasting(struct analysis *a, const struct guard *guard);
+/* condition_stays: does nothing that runs behind `from`, in one function, change what the condition asks for until `to` runs
+ * next? */
+bool condition_stays(struct analysis *a, const struct expr *condition, const struct node *from,
+                     const struct node *to);
 /* guards_exclude: do both nodes of one function lie behind different sides of a condition that has one
  * answer in a process? */
 bool guards_exclude(struct analysis *a, const struct node *x, const struct node *y);

@@ -152,6 +152,22 @@ static bool leads_to_part(struct analysis *a, const struct use *use, const struc
     return false;
 }
 
+static bool reads_part(struct analysis *a, const struct use *use, const struct expr *expr,
+                       const struct node *at);
+
+/* Is one read to find the place?  The record that a member lies in is not. */
+static bool place_reads_part(struct analysis *a, const struct use *use, const struct expr *lvalue,
+                             const struct node *at)
+{
+    if (lvalue->kind == EXPR_FIELD)
+        return place_reads_part(a, use, lvalue->a, at);
+    if (lvalue->kind == EXPR_INDEX && type_is_array(lvalue->a->type))
+        return place_reads_part(a, use, lvalue->a, at) || reads_part(a, use, lvalue->b, at);
+    return lvalue->kind != EXPR_VARIABLE &&
+           (reads_part(a, use, lvalue->a, at) || reads_part(a, use, lvalue->b, at) ||
+            reads_part(a, use, lvalue->c, at));
+}
+
 /* Is a part of the buffer read where the expression is computed?  Its address is not its value, nor is an array's name. */
 static bool reads_part(struct analysis *a, const struct use *use, const struct expr *expr,
                        const struct node *at)
@@ -164,6 +180,8 @@ static bool reads_part(struct analysis *a, const struct use *use, const struct e
     for (uint32_t k = 0; k < expr->element_count; k++)
         if (reads_part(a, use, expr->elements[k], at))
             return true;
+    if (lvalue_is_place(expr))
+        return place_reads_part(a, use, expr, at);
     return reads_part(a, use, expr->a, at) || reads_part(a, use, expr->b, at) ||
            reads_part(a, use, expr->c, at);
 }
