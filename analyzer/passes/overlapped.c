@@ -22,6 +22,7 @@
 #include "passes/cfg.h"
 #include "passes/definitions.h"
 #include "passes/extent.h"
+#include "passes/guards.h"
 #include "passes/kept.h"
 #include "passes/loops.h"
 #include "passes/rows.h"
@@ -51,6 +52,14 @@ static bool further(struct analysis *a, const struct expr *index, const struct t
     return bytes > 0;
 }
 
+/* Does the pointer that was copied still lead there? */
+static bool is_copied(struct analysis *a, const struct expr *value, const struct node *set,
+                      const struct node *at)
+{
+    return value->kind == EXPR_VARIABLE && type_is_address(value->type) &&
+           (type_is_array(value->type) || condition_stays(a, value, set, at));
+}
+
 /* The assignment that says what the local pointer leads to; NULL: several may. */
 static const struct node *pointer_set(struct analysis *a, const struct expr *pointer,
                                       const struct node *at)
@@ -62,7 +71,8 @@ static const struct node *pointer_set(struct analysis *a, const struct expr *poi
         return NULL;
     value = expr_without_casts(set->value);
     return value && !expr_contains(value, pointer) &&
-                   (value->kind == EXPR_ADDRESS || value->kind == EXPR_BINARY)
+                   (value->kind == EXPR_ADDRESS || value->kind == EXPR_BINARY ||
+                    is_copied(a, value, set, at))
                ? set
                : NULL;
 }
@@ -96,6 +106,10 @@ static bool lvalue_find(struct analysis *a, const struct expr *lvalue, const str
     case EXPR_VARIABLE:
         out->base = lvalue;
         return !type_is_pointer(lvalue->type); /* as a base, it is what it leads to */
+    case EXPR_FIELD: /* an array in a record that has a name: members begin where no other one lies */
+        out->base = lvalue;
+        return type_is_array(lvalue->type) && (!lvalue->a->type || !lvalue->a->type->is_union) &&
+               lvalue->a->kind == EXPR_VARIABLE;
     case EXPR_DEREF:
         return pointer_find(a, lvalue->a, at, out);
     case EXPR_INDEX:
