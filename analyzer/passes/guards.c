@@ -347,6 +347,12 @@ bool guards_exclude(struct analysis *a, const struct node *x, const struct node 
     return false;
 }
 
+bool guards_rule_out(struct analysis *a, const struct node *before, const struct node *node)
+{
+    return before && before->function == node->function &&
+           (!cfg_reaches(a, before, node) || guards_exclude(a, before, node));
+}
+
 typedef ARRAY(struct guard) guard_list;
 
 static void lasting_find(struct analysis *a, const struct event *e, guard_list *guards)
