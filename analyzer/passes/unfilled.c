@@ -3,17 +3,20 @@
  *
  * Requires: events, cells, guards, the solver.  A program allocates n numbers, sets n - 1 of them in a loop, and sends n.
  * Asked about are arrays and blocks of numbers that hold nothing when they are made (unset.h), which one name leads to
- * for ever, and into which nothing stores but assignments to elements by that name, in the function that sends.  The first
- * element, or the last one of so many as the message is long, is never set when no such assignment can have its number:
- * the conditions under which the assignment runs, the bounds that are seen of its index, and that the index is that number,
- * can not hold together.  What says how long the message is, nothing changes from the assignment to the send.  Then
- * whatever was in the memory before is sent.
+ * for ever, and into which nothing stores but assignments to elements by that name, in the function that sends, or in one
+ * that it calls in one place, and hands the name and the length.  The first element, or the last one of so many as the
+ * message is long, is never set when no such assignment can have its number: the conditions under which the assignment
+ * runs, the bounds that are seen of its index, and that the index is that number, can not hold together.  What says how
+ * long the message is, nothing changes from the assignment to the send.  Then whatever was in the memory before is sent.
  *
- * Where anything else may store there before the send, nothing is said.  A message of no elements is taken for one that some run sends longer.
+ * Where anything else may store there before the send, nothing is said.  A message of no elements is taken for one that
+ * some run sends longer.
  */
 #include "passes/unfilled.h"
 #include "ir/expr.h"
+#include "passes/callgraph.h"
 #include "passes/cells.h"
+#include "passes/definitions.h"
 #include "passes/fixed.h"
 #include "passes/guards.h"
 #include "passes/loops.h"
@@ -73,8 +76,8 @@ static void counter_add(struct analysis *a, const struct node *store, guard_list
                                    true, NULL}));
 }
 
-/* Can the store not have this number: that of the first element, or of the last one? */
-static bool never_sets(const struct message *m, const struct node *store, bool is_last)
+/* Can the index of the store not be that of the last of so many elements, or (NULL) of the first? */
+static bool never_is(const struct message *m, const struct node *store, const struct expr *count)
 {
     struct analysis *a = m->a;
     struct program *p = a->program;
@@ -85,8 +88,7 @@ static bool never_sets(const struct message *m, const struct node *store, bool i
     guard_list also = {0};
     struct extent bounds;
 
-    number = is_last ? expr_binary(p, OP_SUB, m->count, one, m->count->type)
-                     : expr_int(p, 0, index->type);
+    number = count ? expr_binary(p, OP_SUB, count, one, count->type) : expr_int(p, 0, index->type);
     array_push(a->arena, &also,
                ((struct guard){expr_binary(p, OP_EQ, index, number, type_int(p)), true, NULL}));
     if (index_extent(a, index, store, &bounds) && bounds.low > INT32_MIN &&
@@ -104,40 +106,73 @@ static bool never_sets(const struct message *m, const struct node *store, bool i
     return solver_end(a->solver) == ANSWER_NO;
 }
 
-/* An assignment to an element, by the one name, where the message is as long as it is when it is sent. */
-static bool is_of_element(const struct message *m, const struct store *store)
+/* The one call of the function that is handed the array as this parameter; NULL. */
+static const struct node *call_handing(const struct message *m, const struct variable *parameter)
 {
-    const struct node *node = store->node;
-    const struct expr *target = node && node->kind == NODE_ASSIGN ? node->target : NULL;
+    const struct function_facts *facts = facts_of(m->a, parameter->function);
+    const struct node *call = facts->callers.count == 1 ? facts->callers.items[0] : NULL;
 
-    return target && store->value && node->function == m->event->home &&
-           (target->kind == EXPR_INDEX || target->kind == EXPR_DEREF) && target->a == m->array &&
-           condition_stays(m->a, m->count, node, m->event->node);
+    return call && !facts->has_hidden_callers && call->function == m->event->home &&
+                   (uint32_t)parameter->parameter < call->arg_count &&
+                   parameter_is_stable(m->a, parameter) &&
+                   expr_without_casts(call->args[parameter->parameter]) == m->array
+               ? call
+               : NULL;
 }
 
-static bool is_never_set(const struct message *m, const node_list *stores, bool is_last)
+/* What the length of the message is called where the call runs; NULL: it has no name there. */
+static const struct expr *count_handed(const struct message *m, const struct node *call,
+                                       const struct function *f)
 {
-    for (uint32_t k = 0; k < stores->count; k++)
-        if (!never_sets(m, stores->items[k], is_last))
-            return false;
-    return true;
+    if (m->count->kind == EXPR_INT)
+        return m->count;
+    for (uint32_t k = 0; k < call->arg_count && k < f->parameter_count; k++)
+        if (expr_without_casts(call->args[k]) == m->count &&
+            parameter_is_stable(m->a, f->parameters[k]))
+            return expr_variable(m->a->program, f->parameters[k]);
+    return NULL;
+}
+
+/* How long the message is, as it is said where an element is assigned, by the one name or as a parameter; NULL: it is no
+ * such store, or the length is another one when it is sent. */
+static const struct expr *count_at(const struct message *m, const struct store *store)
+{
+    const struct node *node = store->node, *sent = m->event->node, *call;
+    const struct expr *target = node && node->kind == NODE_ASSIGN ? node->target : NULL;
+
+    if (!target || !store->value || (target->kind != EXPR_INDEX && target->kind != EXPR_DEREF))
+        return NULL;
+    if (target->a == m->array)
+        return node->function == sent->function && condition_stays(m->a, m->count, node, sent)
+                   ? m->count
+                   : NULL;
+    call = target->a->kind == EXPR_VARIABLE && target->a->variable->parameter >= 0 &&
+                   target->a->variable->function == node->function
+               ? call_handing(m, target->a->variable)
+               : NULL;
+    return call && condition_stays(m->a, m->count, call, sent)
+               ? count_handed(m, call, node->function)
+               : NULL;
 }
 
 bool unfilled_is_sent(struct analysis *a, const struct event *e)
 {
+    bool has_first = false, has_last = false;
     struct message m;
-    node_list stores = {0};
 
     if (!message_find(a, e, &m))
         return false;
-    for (uint32_t k = 0; k < m.cell->stores.count; k++) {
+    for (uint32_t k = 0; k < m.cell->stores.count && !(has_first && has_last); k++) {
         const struct store *store = m.cell->stores.items[k];
+        const struct expr *count;
 
         if (guards_rule_out(a, store->node, e->node))
             continue;
-        if (!is_of_element(&m, store))
+        count = count_at(&m, store);
+        if (!count)
             return false;
-        array_push(a->arena, &stores, store->node);
+        has_first = has_first || !never_is(&m, store->node, NULL);
+        has_last = has_last || !never_is(&m, store->node, count);
     }
-    return is_never_set(&m, &stores, false) || is_never_set(&m, &stores, true);
+    return !(has_first && has_last);
 }

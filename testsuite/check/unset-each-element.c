@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* As unset-last-element.c, but what the loops leave out is set as well: by its name, by a loop that begins at half, in the
+/* As unset-end-of-count.c, but what the loops leave out is set as well: by its name, by a loop that begins at half, in the
  * round that asks for it, or by a pointer that steps. */
 #include <mpi.h>
 #include <stdio.h>
