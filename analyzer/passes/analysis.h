@@ -455,6 +455,7 @@ struct analysis {
     struct map *events_through;    /* see events.c */
     uint32_t through_count;        /* events in it */
     struct buffered *buffered;     /* by event id, see events.c */
+    event_list *matched_events;    /* see received.c */
     struct map *pointed_at;        /* keys of fields whose address is taken, see stored.c */
     size_t traced_bytes;           /* see instances.c */
     struct kept_runs *kept_runs;   /* see joint.c */

@@ -2,10 +2,11 @@
 /* What does a program look at that is given by the place it runs at and not by its input?
  *
  * Requires: values and pointers.  Names and numbers of the host, which another node has others of after a
- * failure; addresses (made numbers, also by their bytes, printed, compared with or taken from those of other objects, or sent as they are), which
- * the loader chooses anew for every process, so that containers with pointers as keys have another order; memory that nothing has set (unset.h).  Differences of
- * addresses in one object, alignment (an address that is made a pointer again) and the offsets of MPI's datatypes are
- * the same in every run.
+ * failure; whether a terminal is there, or another process, and what whoever starts the process leaves to it;
+ * addresses (made numbers, also by their bytes, printed, compared with or taken from those of other objects, or
+ * sent as they are), which the loader chooses anew for every process, so that containers with pointers as keys have
+ * another order; memory that nothing has set (unset.h).  Differences of addresses in one object, alignment (an address
+ * that is made a pointer again) and the offsets of MPI's datatypes are the same in every run.
  */
 #include "passes/chance.h"
 #include "base/text.h"
@@ -82,6 +83,14 @@ static bool asks_host(struct analysis *a, const struct node *call)
                                         "fstatvfs",
                                         "statfs",
                                         "fstatfs",
+                                        "isatty",
+                                        "ttyname",
+                                        "umask",
+                                        "getpriority",
+                                        "kill",
+                                        "killpg",
+                                        "tgkill",
+                                        "sigqueue",
                                         NULL};
     static const char *const CALLS[] = {"MPI_Get_processor_name", "MPI_Wtick", NULL};
     const struct function *f = call_external(call);

@@ -289,6 +289,20 @@ static bool is_answer_lasting(struct analysis *a, const struct node *branch)
     return *known;
 }
 
+bool condition_stays(struct analysis *a, const struct expr *condition, const struct node *from,
+                     const struct node *to)
+{
+    const struct function *f = from->function;
+    const struct bits between = cfg_between(a, from, to);
+    struct reads reads = {.a = a};
+
+    (void)expr_substitute(a->program, condition, read_one, &reads);
+    for (uint32_t k = 0; k < f->node_count && !reads.has_other; k++)
+        if (bits_get(&between, k) && may_change(&reads, f->nodes[k]))
+            return false;
+    return !reads.has_other;
+}
+
 void event_guards_keep(struct analysis *a, struct event *e, const struct node *node)
 {
     struct event other = *e;
@@ -331,6 +345,12 @@ bool guards_exclude(struct analysis *a, const struct node *x, const struct node 
             return true;
     }
     return false;
+}
+
+bool guards_rule_out(struct analysis *a, const struct node *before, const struct node *node)
+{
+    return before && before->function == node->function &&
+           (!cfg_reaches(a, before, node) || guards_exclude(a, before, node));
 }
 
 typedef ARRAY(struct guard) guard_list;

@@ -15,9 +15,15 @@ void guards_find(struct analysis *a);
 
 /* guard_is_lasting: is the condition the same in all rounds of the loops around it? */
 bool guard_is_lasting(struct analysis *a, const struct guard *guard);
+/* condition_stays: does nothing that runs behind `from`, in one function, change what the condition asks for until `to` runs
+ * next? */
+bool condition_stays(struct analysis *a, const struct expr *condition, const struct node *from,
+                     const struct node *to);
 /* guards_exclude: do both nodes of one function lie behind different sides of a condition that has one
  * answer in a process? */
 bool guards_exclude(struct analysis *a, const struct node *x, const struct node *y);
+/* guards_rule_out: has no process that comes to the node been at `before`? */
+bool guards_rule_out(struct analysis *a, const struct node *before, const struct node *node);
 /* guards_allow_both: can one process run both events?  Conditions that do not last hold at different
  * times and do not count. */
 bool guards_allow_both(struct analysis *a, const struct event *x, const struct event *y);

@@ -22,6 +22,8 @@
 #include "passes/cfg.h"
 #include "passes/definitions.h"
 #include "passes/extent.h"
+#include "passes/fixed.h"
+#include "passes/guards.h"
 #include "passes/kept.h"
 #include "passes/loops.h"
 #include "passes/rows.h"
@@ -52,6 +54,14 @@ static bool further(struct analysis *a, const struct expr *index, const struct t
     return bytes > 0;
 }
 
+/* Does the pointer that was copied still lead there? */
+static bool is_copied(struct analysis *a, const struct expr *value, const struct node *set,
+                      const struct node *at)
+{
+    return value->kind == EXPR_VARIABLE && type_is_address(value->type) &&
+           (type_is_array(value->type) || condition_stays(a, value, set, at));
+}
+
 /* The assignment that says what the local pointer leads to; NULL: several may. */
 static const struct node *pointer_set(struct analysis *a, const struct expr *pointer,
                                       const struct node *at)
@@ -63,7 +73,8 @@ static const struct node *pointer_set(struct analysis *a, const struct expr *poi
         return NULL;
     value = expr_without_casts(set->value);
     return value && !expr_contains(value, pointer) &&
-                   (value->kind == EXPR_ADDRESS || value->kind == EXPR_BINARY)
+                   (value->kind == EXPR_ADDRESS || value->kind == EXPR_BINARY ||
+                    is_copied(a, value, set, at))
                ? set
                : NULL;
 }
@@ -97,6 +108,10 @@ static bool lvalue_find(struct analysis *a, const struct expr *lvalue, const str
     case EXPR_VARIABLE:
         out->base = lvalue;
         return !type_is_pointer(lvalue->type); /* as a base, it is what it leads to */
+    case EXPR_FIELD: /* an array in a record that has a name: members begin where no other one lies */
+        out->base = lvalue;
+        return type_is_array(lvalue->type) && (!lvalue->a->type || !lvalue->a->type->is_union) &&
+               lvalue->a->kind == EXPR_VARIABLE;
     case EXPR_DEREF:
         return pointer_find(a, lvalue->a, at, out);
     case EXPR_INDEX:
@@ -393,6 +408,36 @@ static bool table_overlaps(const struct rounds *r, const struct place_of *place,
     return numbers_overlap(&numbers, term->factor, bytes);
 }
 
+/* Is the place the pointer that a table holds for each round, and two of those are one? */
+static bool pointer_repeats(const struct rounds *r, const struct message_place *m,
+                            const struct counting *loop)
+{
+    const struct expr *picked = m->place.base;
+    const struct cell *cell;
+    int64_t first = 0, span = loop_span(loop, &first);
+    double bytes;
+
+    if (picked->kind != EXPR_INDEX || picked->a->kind != EXPR_VARIABLE ||
+        !type_is_array(picked->a->type) || picked->b != loop->counter || first < 0 ||
+        !sum_is_number(&m->place.bytes, &bytes) || !sum_is_above(&m->length))
+        return false;
+    cell = cell_of_variable(r->a, picked->a->variable);
+    for (uint32_t k = 0; k < cell->stores.count; k++) /* one list, an element each */
+        if (!cell->stores.items[k]->value ||
+            cell->stores.items[k]->node != cell->stores.items[0]->node)
+            return false;
+    for (int64_t k = first; cell->from.count == 0 && k < first + span && k < cell->stores.count;
+         k++)
+        for (int64_t n = first; n < k; n++) {
+            const struct expr *value = cell->stores.items[k]->value;
+
+            if (value == cell->stores.items[n]->value && value->kind != EXPR_INT &&
+                place_is_fixed(r->a, value))
+                return true;
+        }
+    return false;
+}
+
 /* Is the variable set in the loop? */
 static bool is_set(const struct rounds *r, const struct expr *expr)
 {
@@ -451,7 +496,8 @@ bool overlapped_rounds(struct analysis *a, const struct message_place *m)
             assume(a, "places that a loop receives into lie as far apart as messages are long");
         return is_within(&m->length, &apart, &m->length);
     }
-    return table_overlaps(&r, &m->place, &m->length);
+    return table_overlaps(&r, &m->place, &m->length) ||
+           (loop_is_counting(a, r.at, &loop) && pointer_repeats(&r, m, &loop));
 }
 
 /* ---- two places ---- */

@@ -8,6 +8,7 @@
  * functions know, or where both lead to one number and nothing else, or are seen to lead to the same part of a variable
  * (parts.c); a function that is handed the buffer uses it where it stores or reads behind that parameter itself.
  *
+ * MPI_Imrecv is asked about as well, which is no event of the program (received.c).
  * While which nodes a call is pending says waiting.c.  Elements of an array count where the array is named and the index is
  * a constant below the count; parts of one array of which it is not seen that they are the same are taken for different
  * ones.  Places that move with a number or a pointer are compared as sums (overlapped.c), and what a condition chooses is
@@ -31,6 +32,7 @@
 #include "passes/loops.h"
 #include "passes/overlapped.h"
 #include "passes/parts.h"
+#include "passes/received.h"
 #include "passes/scope.h"
 #include "passes/waiting.h"
 
@@ -152,6 +154,22 @@ static bool leads_to_part(struct analysis *a, const struct use *use, const struc
     return false;
 }
 
+static bool reads_part(struct analysis *a, const struct use *use, const struct expr *expr,
+                       const struct node *at);
+
+/* Is one read to find the place?  The record that a member lies in is not. */
+static bool place_reads_part(struct analysis *a, const struct use *use, const struct expr *lvalue,
+                             const struct node *at)
+{
+    if (lvalue->kind == EXPR_FIELD)
+        return place_reads_part(a, use, lvalue->a, at);
+    if (lvalue->kind == EXPR_INDEX && type_is_array(lvalue->a->type))
+        return place_reads_part(a, use, lvalue->a, at) || reads_part(a, use, lvalue->b, at);
+    return lvalue->kind != EXPR_VARIABLE &&
+           (reads_part(a, use, lvalue->a, at) || reads_part(a, use, lvalue->b, at) ||
+            reads_part(a, use, lvalue->c, at));
+}
+
 /* Is a part of the buffer read where the expression is computed?  Its address is not its value, nor is an array's name. */
 static bool reads_part(struct analysis *a, const struct use *use, const struct expr *expr,
                        const struct node *at)
@@ -164,6 +182,8 @@ static bool reads_part(struct analysis *a, const struct use *use, const struct e
     for (uint32_t k = 0; k < expr->element_count; k++)
         if (reads_part(a, use, expr->elements[k], at))
             return true;
+    if (lvalue_is_place(expr))
+        return place_reads_part(a, use, expr, at);
     return reads_part(a, use, expr->a, at) || reads_part(a, use, expr->b, at) ||
            reads_part(a, use, expr->c, at);
 }
@@ -509,17 +529,11 @@ static bool is_posted_again(struct analysis *a, const struct use *use)
            loop_runs_once(a, &loop, post, -1);
 }
 
-static struct claim use_check(struct analysis *a, struct use *use)
+/* Is the buffer handed to one of these before the call is complete? */
+static struct claim others_check(struct analysis *a, struct use *use, const event_list *events)
 {
-    const struct node *node = touched_early(a, use);
-
-    if (node)
-        return used_early(a, use->event, node,
-                          node->kind == NODE_CALL ? "an argument" : "this statement");
-    if (is_posted_again(a, use))
-        return used_early(a, use->event, use->event->node, "the next round");
-    for (uint32_t k = 0; k < a->events.count; k++) {
-        const struct event *e = a->events.items[k];
+    for (uint32_t k = 0; k < events->count; k++) {
+        const struct event *e = events->items[k];
         bool is_other = e->kind == EVENT_RECEIVE || (use->is_written && event_is_sending(e));
 
         if (is_other && !e->is_persistent && !is_empty(e) && use_one_buffer(a, use, e) &&
@@ -527,6 +541,21 @@ static struct claim use_check(struct analysis *a, struct use *use)
             return used_early(a, use->event, e->node, event_name(a, e));
     }
     return (struct claim){0};
+}
+
+static struct claim use_check(struct analysis *a, struct use *use)
+{
+    struct claim claim;
+
+    const struct node *node = touched_early(a, use);
+
+    if (node)
+        return used_early(a, use->event, node,
+                          node->kind == NODE_CALL ? "an argument" : "this statement");
+    if (is_posted_again(a, use))
+        return used_early(a, use->event, use->event->node, "the next round");
+    claim = others_check(a, use, &a->events);
+    return claim.reason ? claim : others_check(a, use, received_matched_events(a));
 }
 
 static struct claim gone_check(struct analysis *a, const struct use *use, uint32_t arg)
@@ -621,12 +650,19 @@ static struct claim event_check(struct analysis *a, const struct event *e)
     return claim;
 }
 
-struct claim pending_check(struct analysis *a)
+static struct claim events_check(struct analysis *a, const event_list *events)
 {
     struct claim claim = {0};
 
-    for (uint32_t k = 0; k < a->events.count && !claim.reason; k++)
-        if (is_pending(a->events.items[k]))
-            claim = event_check(a, a->events.items[k]);
+    for (uint32_t k = 0; k < events->count && !claim.reason; k++)
+        if (is_pending(events->items[k]))
+            claim = event_check(a, events->items[k]);
     return claim;
+}
+
+struct claim pending_check(struct analysis *a)
+{
+    const struct claim claim = events_check(a, &a->events);
+
+    return claim.reason ? claim : events_check(a, received_matched_events(a));
 }

@@ -3,7 +3,8 @@
  *
  * Requires: events, cells.  The buffer of a reception, whatever part of a record it begins at; a status as
  * an object, and what reads its fields: their cells stand for those of all statuses of the program.
- * Receptions of matched messages are no events and looked for among all calls.
+ * Receptions of matched messages, which name no source, are none of the program's events: they are looked for among all
+ * calls, and made into events of their own.
  */
 #include "passes/received.h"
 #include "ir/expr.h"
@@ -130,55 +131,54 @@ void received_completion(struct taint *t, const struct event *c)
     }
 }
 
-static void matched_at(struct taint *t, const struct node *node)
+const event_list *received_matched_events(struct analysis *a)
 {
-    struct analysis *a = t->a;
-    int row = node->kind == NODE_CALL ? call_mpi(a, node) : -1;
-    const struct mpi_function *mpi = row < 0 ? NULL : mpi_function_get(row);
-    struct event e = {.kind = EVENT_RECEIVE,
-                      .mpi = mpi,
-                      .mpi_node = node,
-                      .node = node,
-                      .home = node->function,
-                      .args = node->args};
+    if (a->matched_events)
+        return a->matched_events;
+    a->matched_events = ARENA_NEW(a->arena, event_list);
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
 
-    if (!mpi || (mpi->role != ROLE_MRECV && mpi->role != ROLE_IMRECV) || node->arg_count < 5)
-        return;
-    e.buffer = mpi->buffer;
-    e.count = mpi->count;
-    e.datatype = mpi->datatype;
-    received_buffer(t, &e);
-    if (mpi->status >= 0)
-        received_status(t, node->args[mpi->status]);
-    for (uint32_t k = 0; mpi->role == ROLE_IMRECV && k < a->events.count; k++)
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
+            const int row = f->nodes[n]->kind == NODE_CALL ? call_mpi(a, f->nodes[n]) : -1;
+            const struct event call = {.kind = EVENT_RECEIVE,
+                                       .mpi = row < 0 ? NULL : mpi_function_get(row),
+                                       .mpi_node = f->nodes[n]};
+
+            if (call.mpi && (call.mpi->role == ROLE_MRECV || call.mpi->role == ROLE_IMRECV) &&
+                call.mpi_node->arg_count >= 5)
+                array_push(a->arena, a->matched_events, event_bare(a, &call));
+        }
+    }
+    return a->matched_events;
+}
+
+static void matched_label(struct taint *t, const struct event *e)
+{
+    const struct analysis *a = t->a;
+
+    received_buffer(t, e);
+    if (e->status)
+        received_status(t, e->status);
+    for (uint32_t k = 0; e->is_nonblocking && k < a->events.count; k++)
         if (a->events.items[k]->kind == EVENT_COMPLETION)
             received_completion(t, a->events.items[k]);
 }
 
 bool received_matched_elsewhere(struct analysis *a, const struct window *w)
 {
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
+    const event_list *matched = received_matched_events(a);
 
-        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
-            const struct node *node = f->nodes[n];
-            int row = node->kind == NODE_CALL ? call_mpi(a, node) : -1;
-
-            if (row >= 0 && !window_has(w, node) &&
-                (mpi_function_get(row)->role == ROLE_MRECV ||
-                 mpi_function_get(row)->role == ROLE_IMRECV))
-                return true;
-        }
-    }
+    for (uint32_t k = 0; k < matched->count; k++)
+        if (!window_has(w, matched->items[k]->node))
+            return true;
     return false;
 }
 
 void received_matched(struct taint *t)
 {
-    for (uint32_t k = 0; k < t->a->program->function_count; k++) {
-        const struct function *f = t->a->program->functions[k];
+    const event_list *matched = received_matched_events(t->a);
 
-        for (uint32_t n = 0; t->a->facts[k].is_reachable && n < f->node_count; n++)
-            matched_at(t, f->nodes[n]);
-    }
+    for (uint32_t k = 0; k < matched->count; k++)
+        matched_label(t, matched->items[k]);
 }

@@ -18,6 +18,9 @@ void received_status(struct taint *taint, const struct expr *status);
 
 /* received_completion: what the completion of a reception writes beside its buffer. */
 void received_completion(struct taint *taint, const struct event *completion);
+/* received_matched_events: the calls of MPI_Mrecv and MPI_Imrecv, each as an event that its own function sees; none of
+ * them is in the list of all. */
+const event_list *received_matched_events(struct analysis *a);
 /* received_matched: what MPI_Mrecv and MPI_Imrecv deliver.  They name no source, so they are no events:
  * each may get the message of any probe, and each completion may be theirs. */
 void received_matched(struct taint *taint);

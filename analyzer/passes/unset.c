@@ -9,7 +9,8 @@
  *    the address sets all of it, and so does who keeps the address, but a function of the program only if some other
  *    function sets it at all.  An element whose number is not
  *    known is any, but for those out of the bounds that are seen.
- *  - arrays of numbers that are sent further than anything is ever stored in them, by the numbers that are seen;
+ *  - arrays of numbers that are sent further than anything is ever stored in them, by the numbers that are seen, or with a
+ *    first or last element that nothing sets (unfilled.c);
  *  - source and tag in the status of a send (silent.c).
  * Where memory may be unset at one place it counts as unset wherever it is read.  Padding is not told apart.
  */
@@ -30,6 +31,7 @@
 #include "passes/rows.h"
 #include "passes/silent.h"
 #include "passes/stored.h"
+#include "passes/unfilled.h"
 
 #include <string.h>
 
@@ -76,7 +78,7 @@ static bool is_raw_member(struct analysis *a, const struct cell *member)
 }
 
 /* Memory that holds nothing of its own when it is made. */
-static bool is_raw(struct analysis *a, const struct cell *cell)
+bool unset_is_raw(struct analysis *a, const struct cell *cell)
 {
     const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
 
@@ -92,13 +94,6 @@ static bool is_raw(struct analysis *a, const struct cell *cell)
 
 /* ---- what is never set ---- */
 
-/* No process that comes to the node has been at the other one before. */
-static bool is_ruled_out(struct analysis *a, const struct node *before, const struct node *node)
-{
-    return before && before->function == node->function &&
-           (!cfg_reaches(a, before, node) || guards_exclude(a, before, node));
-}
-
 static bool is_step(const struct store *store)
 {
     return store->value && store->node && store->node->kind == NODE_ASSIGN &&
@@ -111,7 +106,7 @@ static bool is_only_stepped(struct analysis *a, const struct cell *cell)
 {
     for (struct stores walk = stores_of(cell); stores_next(&walk);)
         for (struct stores others = stores_of(cell); !is_step(walk.store) && stores_next(&others);)
-            if (is_step(others.store) ? !is_ruled_out(a, walk.store->node, others.store->node)
+            if (is_step(others.store) ? !guards_rule_out(a, walk.store->node, others.store->node)
                                       : cell->kind != CELL_HEAP)
                 return false;
     return true;
@@ -121,7 +116,7 @@ static void stepped_add(struct analysis *a, const struct cell *cell, struct tain
 {
     const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
 
-    if (cell->groups.count == 0 || !is_only_stepped(a, cell) || !is_raw(a, cell) ||
+    if (cell->groups.count == 0 || !is_only_stepped(a, cell) || !unset_is_raw(a, cell) ||
         (v && v->function->has_unknown))
         return;
     if (v && !type_is_array(v->type))
@@ -135,9 +130,9 @@ static void stepped_add(struct analysis *a, const struct cell *cell, struct tain
 static bool is_unset(struct analysis *a, const struct cell *cell, const struct node *node)
 {
     for (struct stores walk = stores_of(cell); stores_next(&walk);)
-        if (!is_ruled_out(a, walk.store->node, node))
+        if (!guards_rule_out(a, walk.store->node, node))
             return false;
-    return is_raw(a, cell);
+    return unset_is_raw(a, cell);
 }
 
 struct unset_search { /* in the condition of a branch that decides about the node */
@@ -629,7 +624,7 @@ static bool is_sent_beyond(struct analysis *a, const struct event *e)
         !message_lengths(a, e, &count, &bytes) || count != bytes)
         return false;
     points_of(a, array, &cells);
-    if (cells.count != 1 || !is_raw(a, a->cells[cells.items[0]]) || !array->type->to ||
+    if (cells.count != 1 || !unset_is_raw(a, a->cells[cells.items[0]]) || !array->type->to ||
         type_is_array(array->type->to))
         return false;
     reached = elements_reached(a, a->cells[cells.items[0]], array);
@@ -649,7 +644,8 @@ bool unset_is_sent(struct analysis *a, const struct event *e)
     pointees_spread(a, e->args[e->buffer], &cells);
     for (uint32_t k = 0; k < cells.count && is_all; k++)
         is_all = is_unset(a, a->cells[cells.items[k]], e->node);
-    return (cells.count > 0 && is_all) || is_part_sent(a, e) || is_sent_beyond(a, e);
+    return (cells.count > 0 && is_all) || is_part_sent(a, e) || is_sent_beyond(a, e) ||
+           unfilled_is_sent(a, e);
 }
 
 /* What a collective brings together of it comes back to all. */

@@ -238,8 +238,9 @@ static bool names_device(struct analysis *a, const struct expr *name)
 
 bool unshared_opens_device(struct analysis *a, const struct node *call)
 {
-    static const char *const OPENERS[] = {"fopen",  "fopen64",  "open",    "open64",
-                                          "openat", "openat64", "freopen", NULL};
+    static const char *const OPENERS[] = {"fopen",  "fopen64",   "open",    "open64",
+                                          "openat", "openat64",  "freopen", "opendir",
+                                          "access", "faccessat", NULL};
     const struct function *f = call_external(call);
 
     if (!f || call->arg_count == 0)

@@ -5,7 +5,8 @@
  * choice among several that is made once and a question whose answer nobody looks at, and up to every condition that
  * decides about such a call; up to the end of a call below which it is posted when no way through the function leaves it
  * pending.  A request that is overwritten is never complete.  A condition that asks whether a number that steps in the
- * loop that posts is a certain one does not end it.
+ * loop that posts is a certain one does not end it, unless the call was posted under conditions that leave it no other
+ * answer: then whoever has posted completes.
  */
 #include "passes/waiting.h"
 #include "ir/expr.h"
@@ -17,9 +18,12 @@
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/fixed.h"
+#include "passes/guards.h"
+#include "passes/kept.h"
 #include "passes/polling.h"
 #include "passes/reads.h"
 #include "passes/scope.h"
+#include "passes/solve.h"
 
 enum { COMPLETES = 1, COMPLETES_NOT };
 
@@ -264,10 +268,12 @@ static bool is_error_code(struct analysis *a, const struct expr *expr, const str
 }
 
 /* Is it a condition on an error of MPI, or one under which it is posted? */
-static bool says_nothing(struct analysis *a, const struct node *branch, const struct node *post)
+static bool says_nothing(struct analysis *a, const struct node *branch, const struct node *call,
+                         const struct node *post)
 {
     const struct set *guards = cfg_control_closure(a, post);
 
+    (void)call;
     if (branch->value && is_error_code(a, branch->value, branch))
         return true;
     for (uint32_t k = 0; k < guards->count; k++)
@@ -276,7 +282,9 @@ static bool says_nothing(struct analysis *a, const struct node *branch, const st
     return false;
 }
 
-typedef bool branch_test(struct analysis *a, const struct node *branch, const struct node *post);
+/* Does a condition about `call`, which completes it, end it as well? */
+typedef bool branch_test(struct analysis *a, const struct node *branch, const struct node *call,
+                         const struct node *post);
 
 /* The calls that complete it, and of the conditions about them those that end it as well. */
 static struct bits ends_of(struct analysis *a, const struct event *pending, const struct node *post,
@@ -293,7 +301,7 @@ static struct bits ends_of(struct analysis *a, const struct event *pending, cons
         bits_set(&ends, k);
         conditions = cfg_control_closure(a, f->nodes[k]);
         for (uint32_t n = 0; n < conditions->count; n++)
-            if (ends_too(a, f->nodes[conditions->items[n]], post))
+            if (ends_too(a, f->nodes[conditions->items[n]], f->nodes[k], post))
                 bits_set(&ends, conditions->items[n]);
     }
     return ends;
@@ -392,10 +400,45 @@ static bool asks_for_number(struct analysis *a, const struct node *branch, const
     return false;
 }
 
-static bool ends_whatever_number(struct analysis *a, const struct node *branch,
-                                 const struct node *post)
+/* The side of the branch that leads to the node, and the other one does not; -1: both, or neither, may. */
+static int side_of(struct analysis *a, const struct node *branch, const struct node *node)
 {
-    return !asks_for_number(a, branch, post);
+    return cfg_is_behind(a, branch, 0, node) ? 0 : cfg_is_behind(a, branch, 1, node) ? 1 : -1;
+}
+
+/* Do the conditions under which it was posted leave the branch no answer but the one that leads to the call?  They ask
+ * for what nothing sets from there to the posting and on to the branch. */
+static bool is_asked_again(struct analysis *a, const struct node *branch, const struct node *call,
+                           const struct node *post)
+{
+    const struct event poster = {.home = post->function, .node = post, .mpi_node = post};
+    const struct set *conditions = cfg_control_closure(a, post);
+    const int wanted = side_of(a, branch, call);
+    const struct guard needed = {branch->value, wanted == 0, branch};
+    ARRAY(struct guard) held = {0};
+
+    if (wanted < 0 || !condition_stays(a, branch->value, post, branch))
+        return false;
+    for (uint32_t k = 0; k < conditions->count; k++) {
+        const struct node *asked = post->function->nodes[conditions->items[k]];
+        const int side = side_of(a, asked, post);
+
+        if (side >= 0 && value_is_kept(a, asked->value, asked, post) &&
+            condition_stays(a, asked->value, post, branch))
+            array_push(a->arena, &held, ((struct guard){asked->value, side == 0, asked}));
+    }
+    if (held.count == 0)
+        return false;
+    solver_begin(a->solver);
+    solver_guards(a->solver, &poster, held.items, held.count, false);
+    solver_guards(a->solver, &poster, &needed, 1, true);
+    return solver_end(a->solver) == ANSWER_NO;
+}
+
+static bool ends_whatever_number(struct analysis *a, const struct node *branch,
+                                 const struct node *call, const struct node *post)
+{
+    return !asks_for_number(a, branch, post) || is_asked_again(a, branch, call, post);
 }
 
 /* The nodes of the function of `post` that run while the call may be pending. */
