@@ -414,6 +414,7 @@ static bool pointer_repeats(const struct rounds *r, const struct message_place *
 {
     const struct expr *picked = m->place.base;
     const struct cell *cell;
+    const store_list *stores;
     int64_t first = 0, span = loop_span(loop, &first);
     double bytes;
 
@@ -422,16 +423,17 @@ static bool pointer_repeats(const struct rounds *r, const struct message_place *
         !sum_is_number(&m->place.bytes, &bytes) || !sum_is_above(&m->length))
         return false;
     cell = cell_of_variable(r->a, picked->a->variable);
-    for (uint32_t k = 0; k < cell->stores.count; k++) /* one list, an element each */
-        if (!cell->stores.items[k]->value ||
-            cell->stores.items[k]->node != cell->stores.items[0]->node)
+    if (cell->groups.count != 1 || cell->from.count > 0)
+        return false;
+    stores = &cell->groups.items[0]->stores;
+    for (uint32_t k = 0; k < stores->count; k++) /* one list, an element each */
+        if (!stores->items[k]->value || stores->items[k]->node != stores->items[0]->node)
             return false;
-    for (int64_t k = first; cell->from.count == 0 && k < first + span && k < cell->stores.count;
-         k++)
+    for (int64_t k = first; k < first + span && k < stores->count; k++)
         for (int64_t n = first; n < k; n++) {
-            const struct expr *value = cell->stores.items[k]->value;
+            const struct expr *value = stores->items[k]->value;
 
-            if (value == cell->stores.items[n]->value && value->kind != EXPR_INT &&
+            if (value == stores->items[n]->value && value->kind != EXPR_INT &&
                 place_is_fixed(r->a, value))
                 return true;
         }

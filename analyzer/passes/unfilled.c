@@ -22,6 +22,7 @@
 #include "passes/loops.h"
 #include "passes/rows.h"
 #include "passes/solve.h"
+#include "passes/stored.h"
 #include "passes/unset.h"
 #include "passes/values.h"
 
@@ -53,7 +54,7 @@ static bool message_find(struct analysis *a, const struct event *e, struct messa
         return false;
     points_of(a, m->array, &cells);
     m->cell = cells.count == 1 ? a->cells[cells.items[0]] : NULL;
-    return m->cell && m->cell->stores.count > 0 && unset_is_raw(a, m->cell);
+    return m->cell && m->cell->groups.count > 0 && unset_is_raw(a, m->cell);
 }
 
 typedef ARRAY(struct guard) guard_list;
@@ -162,8 +163,8 @@ bool unfilled_is_sent(struct analysis *a, const struct event *e)
 
     if (!message_find(a, e, &m))
         return false;
-    for (uint32_t k = 0; k < m.cell->stores.count && !(has_first && has_last); k++) {
-        const struct store *store = m.cell->stores.items[k];
+    for (struct stores walk = stores_of(m.cell); !(has_first && has_last) && stores_next(&walk);) {
+        const struct store *store = walk.store;
         const struct expr *count;
 
         if (guards_rule_out(a, store->node, e->node))
