@@ -449,6 +449,35 @@ bool cfg_side_dominates(const struct cfg *cfg, const struct node *branch, int si
     return true;
 }
 
+/* What is on the stack is the way that is tried. */
+bool cfg_sides_dominate(struct analysis *a, const uint8_t *sides, const struct node *node,
+                        uint8_t *way)
+{
+    const uint32_t count = node->function->node_count;
+    struct cfg *cfg = cfg_scratch(a, node->function);
+    uint8_t *tried = cfg->marks + count;
+    uint32_t depth = 0;
+
+    cfg->marks[0] = 1;
+    cfg->stack[depth++] = node->function->nodes[0];
+    while (depth > 0 && cfg->stack[depth - 1] != node) {
+        const struct node *at = cfg->stack[depth - 1];
+        const int side = tried[at->id]++;
+        const struct node *next = side < 2 ? at->next[side] : NULL;
+
+        if (side == 2)
+            depth--;
+        if (!next || cfg->marks[next->id] || (sides[at->id] & (1 << side)))
+            continue;
+        cfg->marks[next->id] = 1;
+        cfg->stack[depth++] = next;
+    }
+    memset(way, 0, count);
+    for (uint32_t k = 0; k + 1 < depth; k++)
+        way[cfg->stack[k]->id] = (uint8_t)(1 << (tried[cfg->stack[k]->id] - 1));
+    return depth == 0;
+}
+
 bool cfg_runs_when_true(const struct cfg *cfg, const struct node *branch, const struct node *node)
 {
     return cfg_side_dominates(cfg, branch, 0, node);

@@ -39,6 +39,11 @@ bool cfg_postdominates(const struct cfg *cfg, const struct node *below, const st
  * leads to. */
 bool cfg_side_dominates(const struct cfg *cfg, const struct node *branch, int side,
                         const struct node *node);
+/* cfg_sides_dominate: does every way from the entry to the node pass one of the sides of branches in the list (for each node,
+ * bit 0: where it is true, bit 1: where it is not)?  If not, `way` (with room for each node) gets the sides that one way
+ * which passes none of them takes: the answer stays as long as none of these is added. */
+bool cfg_sides_dominate(struct analysis *a, const uint8_t *sides, const struct node *node,
+                        uint8_t *way);
 /* cfg_runs_when_true: does the node run only behind the side of the branch on which its condition is true? */
 bool cfg_runs_when_true(const struct cfg *cfg, const struct node *branch, const struct node *node);
 /* cfg_reaches: there is a way of at least one step from `from` to `to`. */

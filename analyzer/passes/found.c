@@ -220,31 +220,6 @@ static bool writes_flag(struct analysis *a, const struct node *question, const s
 
 /* ---- where something has come ---- */
 
-/* Does every way to the node pass one of the sides of branches in the list (bit 0: where it is true)? */
-static bool sides_dominate(struct analysis *a, const uint8_t *sides, const struct node *node)
-{
-    struct cfg *cfg = cfg_scratch(a, node->function);
-    uint32_t count = 0;
-
-    cfg->marks[0] = 1;
-    cfg->stack[count++] = node->function->nodes[0];
-    while (count > 0) {
-        const struct node *at = cfg->stack[--count];
-
-        if (at == node)
-            return false;
-        for (int k = 0; k < 2; k++) {
-            const struct node *next = at->next[k];
-
-            if (!next || cfg->marks[next->id] || (sides[at->id] & (1 << k)))
-                continue;
-            cfg->marks[next->id] = 1;
-            cfg->stack[count++] = next;
-        }
-    }
-    return true;
-}
-
 static bool side_means_found(struct search *s, const struct node *branch, int side, int depth)
 {
     const bool was_inside = s->is_inside;
@@ -294,15 +269,17 @@ static const struct node *found_before(struct search *s, const struct node *node
 {
     const struct function *f = node->function;
     const struct cfg *cfg = cfg_get(s->a, f);
-    uint8_t *sides = ARENA_ARRAY(s->scratch, uint8_t, f->node_count);
+    uint8_t *sides = ARENA_ARRAY(s->scratch, uint8_t, 2 * f->node_count);
+    uint8_t *way = sides + f->node_count; /* one that passes none of them */
 
+    memset(way, 3, f->node_count);
     for (uint32_t k = 0; k < f->node_count; k++)
         for (int side = 0; side < 2 && may_stand_before(s, f->nodes[k], node); side++) {
             if ((!several && !cfg_side_dominates(cfg, f->nodes[k], side, node)) ||
                 !side_means_found(s, f->nodes[k], side, depth))
                 continue;
             sides[k] |= (uint8_t)(1 << side);
-            if (!several || sides_dominate(s->a, sides, node))
+            if (!several || ((way[k] & (1 << side)) && cfg_sides_dominate(s->a, sides, node, way)))
                 return f->nodes[k];
         }
     return NULL;

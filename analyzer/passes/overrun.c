@@ -54,20 +54,58 @@ static bool is_exceeded(const struct cell *cell, int64_t offset, int64_t length)
     return type_is_number(type) || type_is_pointer(type);
 }
 
-static void record_add(struct analysis *a, const char *name, int64_t length, int depth,
-                       struct set *out)
+/* What a message that exceeds a member of a record reaches, found once for each length: many begin at the members of one. */
+struct exceeded {
+    struct exceeded *next; /* of another length */
+    struct set cells;
+    int64_t length;
+    uint32_t version; /* a->record_version when they were found */
+};
+
+/* The least depth, plus one, at which a record was added already stands in `added`: from there it led to more records. */
+static void record_add(struct analysis *a, const char *name, int64_t length, uintptr_t depth,
+                       struct map *added, struct set *out)
 {
     const cell_list *fields = name ? map_get(a->record_fields, name) : NULL;
+    const uintptr_t before = fields ? (uintptr_t)map_get_address(added, fields) : 0;
 
-    for (uint32_t k = 0; fields && k < fields->count; k++)
+    if (!fields || (before > 0 && before <= depth + 1))
+        return;
+    map_set_address(added, fields, (const void *)(depth + 1));
+    for (uint32_t k = 0; before == 0 && k < fields->count; k++)
         cell_spread(a, fields->items[k], out);
-    for (uint32_t k = 0; fields && length > 0 && depth < DEPTH && k < a->cell_count; k++) {
+    for (uint32_t k = 0; length > 0 && depth < DEPTH && k < a->cell_count; k++) {
         const struct cell *cell = a->cells[k];
         const struct type *record = cell->kind == CELL_FIELD ? record_of_type(cell->type) : NULL;
 
         if (record && strcmp(record_type_name(record), name) == 0 && is_exceeded(cell, 0, length))
-            record_add(a, cell->listed, length, depth + 1, out);
+            record_add(a, cell->listed, length, depth + 1, added, out);
     }
+}
+
+static const struct set *record_exceeded(struct analysis *a, const char *name, int64_t length)
+{
+    const cell_list *fields = name ? map_get(a->record_fields, name) : NULL;
+    struct exceeded *first, *known;
+
+    if (!fields)
+        return NULL;
+    if (!a->exceeded)
+        a->exceeded = map_new(a->arena);
+    first = known = map_get_address(a->exceeded, fields);
+    while (known && known->length != length)
+        known = known->next;
+    if (known && known->version == a->record_version)
+        return &known->cells;
+    if (!known) {
+        known = ARENA_NEW(a->arena, struct exceeded);
+        *known = (struct exceeded){.next = first, .length = length};
+        map_set_address(a->exceeded, fields, known);
+    }
+    known->cells = (struct set){0};
+    known->version = a->record_version;
+    record_add(a, name, length, 0, map_new(a->arena), &known->cells);
+    return &known->cells;
 }
 
 /* The record that the buffer is written as a member of; NULL: it is not. */
@@ -92,6 +130,7 @@ void overrun_add(struct analysis *a, const struct event *e, struct set *out)
     points_of(a, buffer, &begins);
     for (uint32_t k = 0; k < begins.count; k++) {
         const char *record_name = a->cells[begins.items[k]]->listed;
+        const struct set *exceeded;
 
         if (!is_exceeded(a->cells[begins.items[k]], offset, length))
             continue;
@@ -99,7 +138,9 @@ void overrun_add(struct analysis *a, const struct event *e, struct set *out)
         if (!record_name || map_get(added, record_name))
             continue;
         map_set(added, record_name, a);
-        record_add(a, record_name, length, 0, out);
+        exceeded = record_exceeded(a, record_name, length);
+        if (exceeded)
+            set_add_all(a->arena, out, exceeded);
     }
     if (!is_any || !record)
         return;
