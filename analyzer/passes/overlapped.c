@@ -4,8 +4,8 @@
  * Requires: events, definitions, loops.  A place is a variable, or what a pointer leads to, and a number of bytes from
  * there on (sums.h).  From one round of a loop to the next it moves by what the pointer, or a local number, is stepped
  * by.  A message of so many elements that is longer than that reaches into the next one: n elements at k * (n - 1), n at
- * k * n / 2.  Of a type that MPI makes, the first block counts.  A number that is picked from a table whose contents are
- * known is each of them; a remainder by a number comes again.
+ * k * n / 2.  A number that is picked from a table whose contents are known is each of them; a remainder by a number comes
+ * again.
  *
  * Two places are compared as far as what they name may be the same at both: a way leads from one to the other on which
  * nothing sets it, but for one step of the pointer.  What a loop does behind a message is looked at in its first round.
@@ -35,145 +35,12 @@
 #include <math.h>
 #include <string.h>
 
-enum { TYPES = 4 };
-
-/* ---- places ---- */
-
-static bool lvalue_find(struct analysis *a, const struct expr *lvalue, const struct node *at,
-                        struct place_of *out);
-
-static bool further(struct analysis *a, const struct expr *index, const struct type *element,
-                    const struct node *at, double sign, struct place_of *out)
-{
-    const int64_t bytes = type_is_pointer(element) ? (int64_t)sizeof(void *) : type_size(element);
-    const struct sum size = sum_of_number(bytes);
-    struct sum moved = sum_of(a, index, at);
-
-    moved = sum_product(&moved, &size);
-    out->bytes = sum_add(&out->bytes, &moved, sign);
-    return bytes > 0;
-}
-
-/* Does the pointer that was copied still lead there? */
-static bool is_copied(struct analysis *a, const struct expr *value, const struct node *set,
-                      const struct node *at)
-{
-    return value->kind == EXPR_VARIABLE && type_is_address(value->type) &&
-           (type_is_array(value->type) || condition_stays(a, value, set, at));
-}
-
-/* The assignment that says what the local pointer leads to; NULL: several may. */
-static const struct node *pointer_set(struct analysis *a, const struct expr *pointer,
-                                      const struct node *at)
-{
-    const struct node *set = definition_alone(a, pointer, at);
-    const struct expr *value;
-
-    if (!set || set->function != at->function)
-        return NULL;
-    value = expr_without_casts(set->value);
-    return value && !expr_contains(value, pointer) &&
-                   (value->kind == EXPR_ADDRESS || value->kind == EXPR_BINARY ||
-                    is_copied(a, value, set, at))
-               ? set
-               : NULL;
-}
-
-static bool pointer_find(struct analysis *a, const struct expr *pointer, const struct node *at,
-                         struct place_of *out)
-{
-    const struct node *set;
-
-    pointer = expr_without_casts(pointer);
-    if (pointer->kind == EXPR_ADDRESS)
-        return lvalue_find(a, pointer->a, at, out);
-    if (pointer->kind == EXPR_BINARY && type_is_address(pointer->a->type) && pointer->type)
-        return (expr_op(pointer) == OP_ADD || expr_op(pointer) == OP_SUB) &&
-               pointer_find(a, pointer->a, at, out) &&
-               further(a, pointer->b, pointer->type->to, at, expr_op(pointer) == OP_ADD ? 1 : -1,
-                       out);
-    if (type_is_array(pointer->type))
-        return lvalue_find(a, pointer, at, out);
-    set = pointer_set(a, pointer, at);
-    if (set)
-        return pointer_find(a, set->value, set, out);
-    out->base = pointer;
-    return type_is_pointer(pointer->type) && expr_is_place(pointer);
-}
-
-static bool lvalue_find(struct analysis *a, const struct expr *lvalue, const struct node *at,
-                        struct place_of *out)
-{
-    switch (lvalue->kind) {
-    case EXPR_VARIABLE:
-        out->base = lvalue;
-        return !type_is_pointer(lvalue->type); /* as a base, it is what it leads to */
-    case EXPR_FIELD: /* an array in a record that has a name: members begin where no other one lies */
-        out->base = lvalue;
-        return type_is_array(lvalue->type) && (!lvalue->a->type || !lvalue->a->type->is_union) &&
-               lvalue->a->kind == EXPR_VARIABLE;
-    case EXPR_DEREF:
-        return pointer_find(a, lvalue->a, at, out);
-    case EXPR_INDEX:
-        return (type_is_array(lvalue->a->type) ? lvalue_find(a, lvalue->a, at, out)
-                                               : pointer_find(a, lvalue->a, at, out)) &&
-               further(a, lvalue->b, lvalue->type, at, 1, out);
-    default:
-        return false;
-    }
-}
+/* ---- messages ---- */
 
 /* Where what the event says is computed: a persistent request is made before it is started. */
 static const struct node *said_at(const struct event *e)
 {
     return e->mpi->role == ROLE_RECV_INIT ? e->mpi_node : e->node;
-}
-
-/* The one call that has made the type, besides what makes it known, or ends it; NULL. */
-static const struct node *maker_of(struct analysis *a, const struct values *values)
-{
-    const struct node *maker = NULL;
-
-    for (uint32_t k = 0; k < values->makers.count; k++) {
-        const char *name = call_mpi_name(a, values->makers.items[k]);
-
-        if (strcmp(name, "MPI_Type_commit") == 0 || strcmp(name, "MPI_Type_free") == 0)
-            continue;
-        if (maker)
-            return NULL;
-        maker = values->makers.items[k];
-    }
-    return maker;
-}
-
-/* The bytes that one element of the type certainly has without a gap from its begin on; 0: that is not seen. */
-static struct sum unit_find(struct analysis *a, const struct expr *datatype, const struct node *at,
-                            int depth)
-{
-    static const struct {
-        const char *name;
-        int type, factor; /* arguments; factor -1: none */
-    } MAKERS[] = {{"MPI_Type_contiguous", 1, 0},      {"MPI_Type_vector", 3, 1},
-                  {"MPI_Type_create_hvector", 3, 1},  {"MPI_Type_create_indexed_block", 3, 1},
-                  {"MPI_Type_create_resized", 0, -1}, {"MPI_Type_dup", 0, -1}};
-    const struct node *maker;
-    struct values values;
-    struct sum unit, count;
-
-    values_of(a, datatype, at, NULL, &values);
-    if (values_are_numbers(&values) && values.count == 1)
-        return sum_of_number(mpi_datatype_bytes(values.numbers[0]));
-    maker = values.count == 0 ? maker_of(a, &values) : NULL;
-    for (size_t k = 0; maker && depth > 0 && k < sizeof MAKERS / sizeof *MAKERS; k++) {
-        if (strcmp(call_mpi_name(a, maker), MAKERS[k].name) != 0)
-            continue;
-        unit = unit_find(a, maker->args[MAKERS[k].type], maker, depth - 1);
-        if (MAKERS[k].factor < 0)
-            return unit;
-        count = sum_of(a, maker->args[MAKERS[k].factor], maker);
-        return sum_product(&unit, &count);
-    }
-    return sum_of_number(0);
 }
 
 /* Does the expression read nothing of another function: where it is called, its own variables tell nothing? */
@@ -194,10 +61,10 @@ struct message_place overlapped_message(struct analysis *a, const struct event *
     if ((e->kind != EVENT_RECEIVE && e->kind != EVENT_SEND) || e->count < 0 || e->datatype < 0 ||
         at->function != e->home || !is_of(e->home, buffer) || !is_of(e->home, e->args[e->count]))
         return m;
-    unit = unit_find(a, e->args[e->datatype], at, TYPES);
+    unit = place_unit(a, e->args[e->datatype], at);
     m.length = sum_of(a, e->args[e->count], at);
     m.length = sum_product(&m.length, &unit);
-    m.is_known = unit.count > 0 && pointer_find(a, buffer, at, &m.place);
+    m.is_known = unit.count > 0 && place_of_pointer(a, buffer, at, &m.place);
     return m;
 }
 
@@ -558,7 +425,7 @@ static bool begin_find(struct analysis *a, const struct event *e, struct place_o
         const struct sum bytes = place->bytes;
 
         place->bytes = (struct sum){0};
-        if (!pointer_find(a, expr_without_casts(set->value), set, place))
+        if (!place_of_pointer(a, expr_without_casts(set->value), set, place))
             return false;
         place->bytes = sum_add(&place->bytes, &bytes, 1);
     }
@@ -724,8 +591,7 @@ static const struct node *step_back(struct analysis *a, const struct node *at,
     const struct expr *value = set ? expr_without_casts(set->value) : NULL;
 
     if (!value || set->function != at->function || value->kind != EXPR_BINARY ||
-        value->a != place->base || (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB) ||
-        !further(a, value->b, value->type->to, set, expr_op(value) == OP_ADD ? 1 : -1, place))
+        value->a != place->base || !place_step(a, value, set, place))
         return NULL;
     return set;
 }
@@ -741,7 +607,7 @@ bool overlapped_use(struct analysis *a, const struct message_place *message,
     struct bits loop;
 
     if (!message->is_known || message->event->home != at->function ||
-        !lvalue_find(a, lvalue, at, &place))
+        !place_of_lvalue(a, lvalue, at, &place))
         return false;
     m.first = said_at(message->event);
     if (places_meet(&m, &message->place, &place, &message->length, &size))
@@ -767,10 +633,10 @@ static bool said_find(struct analysis *a, const struct event *e, const struct bu
 
     if (at->function != e->home || !is_of(e->home, said->buffer) || !is_of(e->home, said->count))
         return false;
-    unit = unit_find(a, said->datatype, at, TYPES);
+    unit = place_unit(a, said->datatype, at);
     out->length = sum_of(a, said->count, at);
     out->length = sum_product(&out->length, &unit);
-    out->is_known = unit.count > 0 && pointer_find(a, said->buffer, at, &out->place);
+    out->is_known = unit.count > 0 && place_of_pointer(a, said->buffer, at, &out->place);
     return out->is_known;
 }
 

@@ -3,12 +3,7 @@
 #ifndef SPBC_PASSES_OVERLAPPED_H
 #define SPBC_PASSES_OVERLAPPED_H
 
-#include "passes/sums.h"
-
-struct place_of { /* bytes behind the begin of the base */
-    const struct expr *base;
-    struct sum bytes;
-};
+#include "passes/placed.h"
 
 struct buffer_said { /* what a call says of one of its buffers */
     const struct expr *buffer, *count, *datatype;
