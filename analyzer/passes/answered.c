@@ -268,16 +268,12 @@ bool answered_is_kept(struct analysis *a, const struct event *posted)
             e->mpi_node != posted->mpi_node && set_meets(&e->request_cells, &posted->request_cells))
             return false;
     }
-    for (uint32_t k = 0; k < posted->request_cells.count; k++) {
-        const struct cell *cell = a->cells[posted->request_cells.items[k]];
+    for (struct stores walk = stores_of_cells(a, &posted->request_cells); stores_next(&walk);) {
+        const struct node *node = walk.store->node;
 
-        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
-            const struct node *node = walk.store->node;
-
-            if (node && (node->kind != NODE_CALL || call_mpi(a, node) < 0) &&
-                (node->function != posted->node->function || cfg_reaches(a, posted->node, node)))
-                return false;
-        }
+        if (node && (node->kind != NODE_CALL || call_mpi(a, node) < 0) &&
+            (node->function != posted->node->function || cfg_reaches(a, posted->node, node)))
+            return false;
     }
     return true;
 }

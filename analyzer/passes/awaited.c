@@ -176,15 +176,11 @@ static bool is_tag_given(struct awaited *w, const struct expr *field)
     struct set cells = {0};
 
     cells_of_lvalue(w->a, field, &cells);
-    for (uint32_t k = 0; k < cells.count; k++) {
-        const struct cell *cell = w->a->cells[cells.items[k]];
+    for (struct stores walk = stores_of_cells(w->a, &cells); stores_next(&walk);) {
+        const struct expr *target = walk.store->target;
 
-        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
-            const struct expr *target = walk.store->target;
-
-            if (target && target->kind == EXPR_FIELD && strcmp(target->text, field->text) == 0)
-                return true;
-        }
+        if (target && target->kind == EXPR_FIELD && strcmp(target->text, field->text) == 0)
+            return true;
     }
     return false;
 }
@@ -247,25 +243,21 @@ static bool is_marked(struct awaited *w, const struct expr *lvalue, const struct
 
     (void)at;
     cells_of_lvalue(w->a, lvalue, &cells);
-    for (uint32_t k = 0; k < cells.count; k++) {
-        const struct cell *cell = w->a->cells[cells.items[k]];
+    for (struct stores walk = stores_of_cells(w->a, &cells); stores_next(&walk);) {
+        const struct store *store = walk.store;
 
-        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
-            const struct store *store = walk.store;
+        if (!store->node || !store->value || !is_in_loop(w, store->node))
+            continue;
+        if (any_lvalue(w, store->value, store->node, is_received))
+            marker_note(w, store->node, store->node);
+        const struct set *branches = cfg_control_closure(w->a, store->node);
 
-            if (!store->node || !store->value || !is_in_loop(w, store->node))
-                continue;
-            if (any_lvalue(w, store->value, store->node, is_received))
-                marker_note(w, store->node, store->node);
-            const struct set *branches = cfg_control_closure(w->a, store->node);
+        for (uint32_t b = 0; b < branches->count; b++) {
+            const struct node *branch = store->node->function->nodes[branches->items[b]];
 
-            for (uint32_t b = 0; b < branches->count; b++) {
-                const struct node *branch = store->node->function->nodes[branches->items[b]];
-
-                if (is_in_loop(w, branch) && !leaves_loop(w, branch) &&
-                    any_lvalue(w, branch->value, branch, is_received))
-                    marker_note(w, branch, store->node);
-            }
+            if (is_in_loop(w, branch) && !leaves_loop(w, branch) &&
+                any_lvalue(w, branch->value, branch, is_received))
+                marker_note(w, branch, store->node);
         }
     }
     return false;

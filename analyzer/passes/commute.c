@@ -48,14 +48,10 @@ static bool is_set_as_asked(const struct commute *c, const struct expr *element)
     struct set cells = {0};
 
     cells_of_lvalue(c->a, element, &cells);
-    for (uint32_t k = 0; k < cells.count; k++) {
-        const struct cell *cell = c->a->cells[cells.items[k]];
-
-        for (struct stores walk = stores_of(cell); stores_next(&walk);)
-            if (walk.store->node && window_has(c->window, walk.store->node) &&
-                walk.store->target != element)
-                return false;
-    }
+    for (struct stores walk = stores_of_cells(c->a, &cells); stores_next(&walk);)
+        if (walk.store->node && window_has(c->window, walk.store->node) &&
+            walk.store->target != element)
+            return false;
     return true;
 }
 

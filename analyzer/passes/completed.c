@@ -100,19 +100,15 @@ static bool is_changed_behind(struct posted *p, const struct node *post, const s
     if (count->kind == EXPR_INT)
         return false;
     cells_of_lvalue(p->a, count, &cells);
-    for (uint32_t k = 0; k < cells.count; k++) {
-        const struct cell *cell = p->a->cells[cells.items[k]];
+    for (struct stores walk = stores_of_cells(p->a, &cells); stores_next(&walk);) {
+        const struct node *node = walk.store->node;
 
-        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
-            const struct node *node = walk.store->node;
-
-            if (node && (node->function == post->function
-                             ? !cfg_dominates(cfg_get(p->a, post->function), node, post)
-                             : scope_has_node(p->scope, node) ||
-                                   bits_get(&p->scope->below, node->function->id) ||
-                                   function_reaches(p->a, post->function, node->function)))
-                return true;
-        }
+        if (node && (node->function == post->function
+                         ? !cfg_dominates(cfg_get(p->a, post->function), node, post)
+                         : scope_has_node(p->scope, node) ||
+                               bits_get(&p->scope->below, node->function->id) ||
+                               function_reaches(p->a, post->function, node->function)))
+            return true;
     }
     return cells.count == 0;
 }

@@ -384,26 +384,22 @@ static int direction_of(struct search *s, const struct expr *counter)
     int direction = 0;
 
     cells_of_lvalue(s->a, counter, &cells);
-    for (uint32_t k = 0; k < cells.count; k++) {
-        const struct cell *cell = s->a->cells[cells.items[k]];
+    for (struct stores walk = stores_of_cells(s->a, &cells); stores_next(&walk);) {
+        const struct store *store = walk.store;
+        const struct expr *value = store->value;
+        int64_t step = 1;
+        int up;
 
-        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
-            const struct store *store = walk.store;
-            const struct expr *value = store->value;
-            int64_t step = 1;
-            int up;
-
-            if (!store->node || !is_in_loop(s, store->node))
-                continue;
-            if (!value || value->kind != EXPR_BINARY || value->a != store->target ||
-                (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB) ||
-                (!expr_is_int(value->b, &step) && !adds_flag(s, store, 0)))
-                return 0;
-            up = (expr_op(value) == OP_ADD) == (step > 0) ? 1 : -1;
-            if (step == 0 || (direction != 0 && direction != up))
-                return 0;
-            direction = up;
-        }
+        if (!store->node || !is_in_loop(s, store->node))
+            continue;
+        if (!value || value->kind != EXPR_BINARY || value->a != store->target ||
+            (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB) ||
+            (!expr_is_int(value->b, &step) && !adds_flag(s, store, 0)))
+            return 0;
+        up = (expr_op(value) == OP_ADD) == (step > 0) ? 1 : -1;
+        if (step == 0 || (direction != 0 && direction != up))
+            return 0;
+        direction = up;
     }
     return direction;
 }
@@ -470,27 +466,23 @@ static bool lvalue_means_found(struct search *s, const struct expr *e, const str
     if (makers_mean_found(s, e, &values, test, depth))
         return true;
     cells_of_lvalue(s->a, e, &cells);
-    for (uint32_t k = 0; k < cells.count; k++) {
-        const struct cell *cell = s->a->cells[cells.items[k]];
+    for (struct stores walk = stores_of_cells(s->a, &cells); stores_next(&walk);) {
+        const struct store *store = walk.store;
+        const bool is_number = store->value && expr_is_int(store->value, &number);
 
-        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
-            const struct store *store = walk.store;
-            const bool is_number = store->value && expr_is_int(store->value, &number);
-
-            if (is_number && !test_holds(test, number))
-                continue;
-            if (!store->node || !is_in_loop(s, store->node)) {
-                if (is_number && store->node)
-                    return false; /* it may have been so before the loop */
-                continue;
-            }
-            is_changed = true;
-            if (value_means_found(s, store, test, depth))
-                continue;
-            if (!is_store_of_found(s, store, depth))
-                return false;
-            is_counted |= !is_number;
+        if (is_number && !test_holds(test, number))
+            continue;
+        if (!store->node || !is_in_loop(s, store->node)) {
+            if (is_number && store->node)
+                return false; /* it may have been so before the loop */
+            continue;
         }
+        is_changed = true;
+        if (value_means_found(s, store, test, depth))
+            continue;
+        if (!is_store_of_found(s, store, depth))
+            return false;
+        is_counted |= !is_number;
     }
     return is_changed && (!s->is_inside || !is_counted || is_reached(s, e, test.op, test.is_true));
 }
@@ -675,19 +667,15 @@ static bool is_changed_by_found(struct search *s, const struct expr *e, const st
 /* Does the loop change it only where something has come, or is it made anew of what changes only there? */
 static bool is_given_by_found(struct search *s, const struct set *cells, int depth)
 {
-    for (uint32_t k = 0; k < cells->count; k++) {
-        const struct cell *cell = s->a->cells[cells->items[k]];
+    for (struct stores walk = stores_of_cells(s->a, cells); stores_next(&walk);) {
+        const struct store *store = walk.store;
+        bool is_changed = false;
 
-        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
-            const struct store *store = walk.store;
-            bool is_changed = false;
-
-            if (store->node && is_in_loop(s, store->node) && !is_store_of_found(s, store, depth) &&
-                !(store->value &&
-                  is_changed_by_found(s, store->value, store->node, &is_changed, depth + 1) &&
-                  is_changed))
-                return false;
-        }
+        if (store->node && is_in_loop(s, store->node) && !is_store_of_found(s, store, depth) &&
+            !(store->value &&
+              is_changed_by_found(s, store->value, store->node, &is_changed, depth + 1) &&
+              is_changed))
+            return false;
     }
     return true;
 }

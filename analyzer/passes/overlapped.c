@@ -17,7 +17,6 @@
  */
 #include "passes/overlapped.h"
 #include "ir/expr.h"
-#include "ir/mpi.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
@@ -30,7 +29,6 @@
 #include "passes/solve.h"
 #include "passes/stored.h"
 #include "passes/sums.h"
-#include "passes/values.h"
 
 #include <math.h>
 #include <string.h>

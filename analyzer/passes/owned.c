@@ -602,15 +602,11 @@ bool owned_rows_overlap(const struct commute *c, const struct event *e)
         datatype->kind != EXPR_INT)
         return false;
     cells_of_lvalue(c->a, buffer->a, &cells);
-    for (uint32_t k = 0; k < cells.count; k++) {
-        const struct cell *cell = c->a->cells[cells.items[k]];
+    for (struct stores walk = stores_of_cells(c->a, &cells); stores_next(&walk);) {
+        int64_t bytes = row_bytes(walk.store, buffer->a);
 
-        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
-            int64_t bytes = row_bytes(walk.store, buffer->a);
-
-            if (bytes >= 0 && count->value * mpi_datatype_bytes(datatype->value) > bytes)
-                return true;
-        }
+        if (bytes >= 0 && count->value * mpi_datatype_bytes(datatype->value) > bytes)
+            return true;
     }
     return false;
 }

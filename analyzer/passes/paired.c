@@ -28,17 +28,13 @@ static bool is_changed_inside(const struct pairing *p, const struct expr *load)
     struct set cells = {0};
 
     cells_of_lvalue(p->a, load, &cells);
-    for (uint32_t k = 0; k < cells.count; k++) {
-        const struct cell *cell = p->a->cells[cells.items[k]];
+    for (struct stores walk = stores_of_cells(p->a, &cells); stores_next(&walk);) {
+        const struct node *node = walk.store->node;
 
-        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
-            const struct node *node = walk.store->node;
-
-            if (node && (scope_has_node(p->scope, node) ||
-                         (node->function != p->scope->function &&
-                          bits_get(&p->scope->below, node->function->id))))
-                return true;
-        }
+        if (node &&
+            (scope_has_node(p->scope, node) || (node->function != p->scope->function &&
+                                                bits_get(&p->scope->below, node->function->id))))
+            return true;
     }
     return cells.count == 0;
 }

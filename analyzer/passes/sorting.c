@@ -92,18 +92,14 @@ static bool is_shared(const struct window *w, const struct expr *field)
     uint32_t seen = 0;
 
     cells_of_lvalue(w->a, field, &cells);
-    for (uint32_t k = 0; k < cells.count; k++) {
-        const struct cell *cell = w->a->cells[cells.items[k]];
+    for (struct stores walk = stores_of_cells(w->a, &cells); stores_next(&walk);) {
+        const struct expr *value = walk.store->value;
 
-        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
-            const struct expr *value = walk.store->value;
-
-            if (!value)
-                continue;
-            if (value->kind == EXPR_INT || folds(w, value, DEPTH))
-                return true;
-            seen++;
-        }
+        if (!value)
+            continue;
+        if (value->kind == EXPR_INT || folds(w, value, DEPTH))
+            return true;
+        seen++;
     }
     return seen == 0;
 }
@@ -285,25 +281,17 @@ static bool counts_rounds(const struct window *w, const struct expr *value, int 
     if (value->kind != EXPR_VARIABLE && value->kind != EXPR_FIELD)
         return false;
     cells_of_lvalue(w->a, value, &cells);
-    for (uint32_t k = 0; k < cells.count; k++) {
-        const struct cell *cell = w->a->cells[cells.items[k]];
-
-        for (struct stores walk = stores_of(cell); stores_next(&walk);)
-            if (is_step(w, walk.store) || counts_rounds(w, walk.store->value, depth - 1))
-                return true;
-    }
+    for (struct stores walk = stores_of_cells(w->a, &cells); stores_next(&walk);)
+        if (is_step(w, walk.store) || counts_rounds(w, walk.store->value, depth - 1))
+            return true;
     return false;
 }
 
 static bool holds_rounds(const struct window *w, const struct set *sorted)
 {
-    for (uint32_t k = 0; k < sorted->count; k++) {
-        const struct cell *cell = w->a->cells[sorted->items[k]];
-
-        for (struct stores walk = stores_of(cell); stores_next(&walk);)
-            if (counts_rounds(w, walk.store->value, DEPTH))
-                return true;
-    }
+    for (struct stores walk = stores_of_cells(w->a, sorted); stores_next(&walk);)
+        if (counts_rounds(w, walk.store->value, DEPTH))
+            return true;
     return false;
 }
 

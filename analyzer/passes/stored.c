@@ -83,7 +83,8 @@ static bool stores_group(struct stores *s)
 
             if (s->cells && group->walk == s->walk)
                 continue;
-            group->walk = s->walk;
+            if (s->cells)
+                group->walk = s->walk;
             s->group = group;
             s->at = 0;
             return true;

@@ -189,16 +189,12 @@ static const struct node *filling_of(struct analysis *a, const struct expr *elem
     struct set cells = {0};
 
     cells_of_lvalue(a, element, &cells);
-    for (uint32_t k = 0; k < cells.count; k++) {
-        const struct cell *cell = a->cells[cells.items[k]];
+    for (struct stores walk = stores_of_cells(a, &cells); stores_next(&walk);) {
+        const struct node *node = walk.store->node;
 
-        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
-            const struct node *node = walk.store->node;
-
-            if (!node || node->kind != NODE_ASSIGN || (filling && node != filling))
-                return NULL;
-            filling = node;
-        }
+        if (!node || node->kind != NODE_ASSIGN || (filling && node != filling))
+            return NULL;
+        filling = node;
     }
     return filling && filling->target->kind == EXPR_INDEX && filling->target->a == element->a &&
                    filling->target->b->kind == EXPR_VARIABLE

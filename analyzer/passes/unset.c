@@ -239,13 +239,9 @@ static bool is_set_elsewhere(struct analysis *a, const struct expr *part, const 
 
     cells_of_lvalue(a, part, &cells);
     set_add(a->arena, &cells, cell_of_variable(a, variable_of_part(part))->id);
-    for (uint32_t k = 0; k < cells.count; k++) {
-        const struct cell *cell = a->cells[cells.items[k]];
-
-        for (struct stores walk = stores_of(cell); stores_next(&walk);)
-            if (!walk.store->node || walk.store->node->function != f)
-                return true;
-    }
+    for (struct stores walk = stores_of_cells(a, &cells); stores_next(&walk);)
+        if (!walk.store->node || walk.store->node->function != f)
+            return true;
     return false;
 }
 
