@@ -13,6 +13,7 @@
 #include "ir/called.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
+#include "passes/cfg.h"
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/handover.h"
@@ -51,6 +52,23 @@ static bool reads_place(struct analysis *a, const struct node *call)
            call->args[1]->kind == EXPR_STRING && text_is_one_of(call->args[1]->text, KEYS);
 }
 
+/* The mask of new files that the process was started with; what it has set itself before, it knows. */
+static bool tells_mask(struct analysis *a, const struct node *call)
+{
+    const struct function *f = call_external(call);
+
+    if (!f || strcmp(f->name, "umask") != 0)
+        return false;
+    for (uint32_t k = 0; k < call->function->node_count; k++) {
+        const struct node *node = call->function->nodes[k];
+
+        if (node != call && node->kind == NODE_CALL && call_external(node) == f &&
+            cfg_dominates(cfg_get(a, call->function), node, call))
+            return false;
+    }
+    return true;
+}
+
 static bool asks_host(struct analysis *a, const struct node *call)
 {
     static const char *const NAMES[] = {"gethostname",
@@ -85,7 +103,6 @@ static bool asks_host(struct analysis *a, const struct node *call)
                                         "fstatfs",
                                         "isatty",
                                         "ttyname",
-                                        "umask",
                                         "getpriority",
                                         "kill",
                                         "killpg",
@@ -97,7 +114,7 @@ static bool asks_host(struct analysis *a, const struct node *call)
 
     if (call_mpi(a, call) >= 0)
         return text_is_one_of(call_mpi_name(a, call), CALLS) || reads_place(a, call);
-    return f && (text_is_one_of(f->name, NAMES) || counts_of_host(f, call));
+    return f && (text_is_one_of(f->name, NAMES) || counts_of_host(f, call) || tells_mask(a, call));
 }
 
 /* ---- addresses ---- */
