@@ -244,25 +244,24 @@ static bool is_copied_into(struct analysis *a, const struct set *cells)
     return false;
 }
 
-/* Is a record that has one of the fields assigned as a whole?  That leaves no trace in a field, which all records of the
- * type share. */
-static bool is_assigned_in_record(struct analysis *a, const struct set *cells)
+/* What lies in records that are assigned as a whole: that leaves no trace in a field, which all records of the type
+ * share. */
+static const struct set *records_assigned(struct analysis *a)
 {
+    if (a->records_assigned)
+        return a->records_assigned;
+    a->records_assigned = ARENA_NEW(a->arena, struct set);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; n < f->node_count; n++) {
             const struct node *node = f->nodes[n];
-            struct set written = {0};
 
-            if (node->kind != NODE_ASSIGN || !record_of_type(node->target->type))
-                continue;
-            cells_of_whole(a, node->target, &written);
-            if (set_meets(&written, cells))
-                return true;
+            if (node->kind == NODE_ASSIGN && record_of_type(node->target->type))
+                cells_of_whole(a, node->target, a->records_assigned);
         }
     }
-    return false;
+    return a->records_assigned;
 }
 
 /* Can the pointers in the cell be told from what is stored there?  Those of a container are copied with its elements. */
@@ -302,5 +301,5 @@ bool lvalue_has_own_blocks(struct analysis *a, const struct expr *lvalue)
         }
     }
     return cells.count > 0 && !is_copied_into(a, &cells) &&
-           !(has_field && is_assigned_in_record(a, &cells));
+           !(has_field && set_meets(records_assigned(a), &cells));
 }

@@ -377,6 +377,7 @@ struct analysis {
     struct map *record_fields;           /* record's type text -> cell_list */
     struct map *record_cells;            /* record's type text -> what lies in it, see cells.c */
     struct map *type_cells;              /* the same by record type */
+    struct set *records_assigned;        /* see allocators.c */
     struct map *exceeded;                /* record -> what lies behind its members, see overrun.c */
     struct map *spread_cells;            /* items of a settled set -> what lies in its cells */
     struct map *pun_cells;               /* accessed type -> the same, and whether it is a write */
