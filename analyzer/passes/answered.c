@@ -20,6 +20,7 @@
 #include "passes/comms.h"
 #include "passes/definitions.h"
 #include "passes/events.h"
+#include "passes/kept.h"
 #include "passes/loops.h"
 #include "passes/stored.h"
 #include "passes/views.h"
@@ -258,6 +259,14 @@ static bool is_raised(struct analysis *a, const struct expr *place, const struct
     return raised == 1 && begun == 1;
 }
 
+/* Is it the number, or so much less? */
+static bool counted_from(const struct expr *expr, const struct expr *number, int64_t *less)
+{
+    *less = 0;
+    return expr == number || (expr->kind == EXPR_BINARY && expr_op(expr) == OP_SUB &&
+                              expr->a == number && expr_is_int(expr->b, less));
+}
+
 /* Does anybody else store into the request, before it is complete perhaps? */
 bool answered_is_kept(struct analysis *a, const struct event *posted)
 {
@@ -285,7 +294,7 @@ bool answered_whole(struct analysis *a, const struct event *completion, const st
     const struct expr *request = expr_without_casts(posted->request);
     struct counting loop;
     struct bits around;
-    int64_t first;
+    int64_t first, least, less;
 
     if (completion->home != posted->home)
         return false;
@@ -302,11 +311,13 @@ bool answered_whole(struct analysis *a, const struct event *completion, const st
         return false;
     if (!loop_is_counting(a, posted->node, &loop))
         return false;
-    if (index != loop.counter)
+    if (!counted_from(index, loop.counter, &least))
         return index == count && is_raised(a, index, posted->node);
-    return expr_is_int(loop.first->value, &first) && first == 0 &&
-           expr_op(loop.branch->value) == OP_LT && loop.branch->value->b == count &&
-           is_stable(a, count);
+    return expr_is_int(loop.first->value, &first) && first == least &&
+           expr_op(loop.branch->value) == OP_LT && loop.branch->value->a == loop.counter &&
+           counted_from(count, loop.branch->value->b, &less) && less == least &&
+           (is_stable(a, count) || value_is_kept(a, count, posted->node, completion->node)) &&
+           value_is_kept(a, array, posted->node, completion->node);
 }
 
 /* Does one call send all that the reception can take? */

@@ -11,6 +11,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
+#include "passes/definitions.h"
 #include "passes/roles.h"
 #include "passes/values.h"
 
@@ -228,11 +229,13 @@ bool loop_runs_once(struct analysis *a, const struct counting *loop, const struc
            !reaches(a, loop->step->next[0], node, loop->branch, NULL);
 }
 
-/* The bound of the loop less the size: 0 for `k < size`, and for `k < 4` where the size is 4; false: it is something else. */
+/* The bound of the loop less the size: 0 for `k < size`, and for `k < 4` where the size is 4; -1 for `k < others`, which
+ * was set to size - 1; false: it is something else. */
 static bool bound_of(struct analysis *a, const struct counting *loop, const struct node *call,
                      int64_t *bound)
 {
     const struct expr *c = loop->branch->value, *size = c->b;
+    const struct node *at = loop->branch, *set;
     int64_t number, all;
 
     *bound = expr_op(c) == OP_LE;
@@ -244,13 +247,19 @@ static bool bound_of(struct analysis *a, const struct counting *loop, const stru
         *bound += number - all;
         return true;
     }
+    set = size->kind == EXPR_VARIABLE && !loop_is_number(a, size, at, ROLE_COMM_SIZE, call)
+              ? definition_alone(a, size, at)
+              : NULL;
+    if (set && set->kind == NODE_ASSIGN) {
+        size = expr_without_casts(set->value);
+        at = set;
+    }
     if (size->kind == EXPR_BINARY && (expr_op(size) == OP_SUB || expr_op(size) == OP_ADD) &&
         expr_is_int(size->b, &number) && number > -4 && number < 4) {
         *bound += expr_op(size) == OP_SUB ? -number : number;
         size = size->a;
     }
-    return size->kind == EXPR_VARIABLE &&
-           loop_is_number(a, size, loop->branch, ROLE_COMM_SIZE, call);
+    return size->kind == EXPR_VARIABLE && loop_is_number(a, size, at, ROLE_COMM_SIZE, call);
 }
 
 bool loop_names_all(struct analysis *a, const struct node *call, const struct expr *peer,

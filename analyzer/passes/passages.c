@@ -15,13 +15,15 @@
  * of the program can meet these.  Then the k-th reception on each channel takes the k-th message on it,
  * so nobody leaves its k-th passage before all have come to theirs.  That all come to it equally often
  * is for uniform.c.  A root that receives from any source takes as many messages as there are others,
- * and none of these sends a second one before the root has answered.
+ * and none of these sends a second one before the root has answered.  It may post these receptions, and wait for all of
+ * them before it answers.
  * For a group that is the first half of a star the same holds: its messages are all received when the
  * root answers.
  * The second half of a star alone is a broadcast by messages: nobody leaves it before its root has come.  It counts
  * where a broadcast by the one process that receives for the group does (separators.c).
  */
 #include "passes/passages.h"
+#include "passes/answered.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
@@ -57,7 +59,7 @@ static void arm_call(struct analysis *a, const struct node *call, struct arm *ar
             arm->sends[arm->send_count++] = call;
         arm->send = call;
     }
-    if (role == ROLE_RECV || role == ROLE_SENDRECV) {
+    if (role == ROLE_RECV || role == ROLE_IRECV || role == ROLE_SENDRECV) {
         arm->is_plain = arm->is_plain && !arm->receive;
         arm->is_known = arm->is_known && arm->receive_count < MOST;
         if (arm->receive_count < MOST)
@@ -67,7 +69,7 @@ static void arm_call(struct analysis *a, const struct node *call, struct arm *ar
     if (role == ROLE_WAIT || role == ROLE_WAITALL)
         array_push(a->arena, arm->waits, call);
     else if (role != ROLE_SEND && role != ROLE_ISEND && role != ROLE_SENDRECV &&
-             role != ROLE_RECV && loop_call_communicates(a, call))
+             role != ROLE_RECV && role != ROLE_IRECV && loop_call_communicates(a, call))
         arm->is_plain = arm->is_known = false;
 }
 
@@ -187,6 +189,39 @@ static bool others_wait(const struct star *s, bool is_round)
            !loop_repeats(s->a, s->arrive, s->first) && !loop_repeats(s->a, s->release, s->first);
 }
 
+static bool is_posted(const struct node *receive)
+{
+    return mpi_function_get(receive->mpi)->role == ROLE_IRECV;
+}
+
+static const struct event *event_of(struct analysis *a, const struct node *call)
+{
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (a->events.items[k]->mpi_node == call && a->events.items[k]->node == call)
+            return a->events.items[k];
+    return NULL;
+}
+
+/* Has the root received all that it has posted before it answers?  `left`: where the loop that posts ends. */
+static bool gather_is_complete(const struct star *s, const struct node *left)
+{
+    const struct cfg *cfg = cfg_get(s->a, s->first->function);
+    const struct event *posted = event_of(s->a, s->gather), *completion;
+
+    for (uint32_t k = 0; posted && k < s->waits.count; k++) {
+        const struct node *wait = s->waits.items[k];
+
+        completion = event_of(s->a, wait);
+        if (completion && completion->mpi->role == ROLE_WAITALL && cfg_dominates(cfg, left, wait) &&
+            cfg_postdominates(cfg, wait, s->first->next[s->first_root]) &&
+            (s->first != s->second || cfg_dominates(cfg, wait, s->answer)) &&
+            !loop_repeats(s->a, wait, s->first) && answered_whole(s->a, completion, posted) &&
+            answered_is_kept(s->a, posted))
+            return true;
+    }
+    return false;
+}
+
 static bool root_waits(const struct star *s, bool is_round)
 {
     struct cfg *cfg = cfg_get(s->a, s->first->function);
@@ -194,7 +229,8 @@ static bool root_waits(const struct star *s, bool is_round)
 
     if (!loop_names_all(s->a, s->gather, peer_of(s->gather, false), s->root, &left) ||
         !cfg_postdominates(cfg, left, s->first->next[s->first_root]) ||
-        !loop_names_all(s->a, s->answer, peer_of(s->answer, true), s->root, &answered))
+        !loop_names_all(s->a, s->answer, peer_of(s->answer, true), s->root, &answered) ||
+        (is_posted(s->gather) && (is_round || !gather_is_complete(s, left))))
         return false;
     if (is_round)
         return cfg_postdominates(cfg, answered, s->first->next[s->first_root]) &&
@@ -475,7 +511,7 @@ static void star_try(struct star *s, const struct node *end, struct shapes *shap
                         .root_side = s->first_root,
                         .waits = s->waits};
 
-    if (!rank_is_own(s))
+    if (!rank_is_own(s) || is_posted(s->release))
         return;
     p.is_round = !end && s->first == s->second && others_wait(s, true) && root_waits(s, true);
     if (!p.is_round && (!others_wait(s, false) || !root_waits(s, false)))
@@ -523,7 +559,7 @@ static void half_try(struct star *s, const struct arm *root, const struct arm *o
     s->answer = root->send;
     s->release = others->receive;
     if (s->root != 0 || !root->is_plain || !others->is_plain || root->receive || others->send ||
-        !s->answer || !s->release || !all_are_released(s))
+        !s->answer || !s->release || is_posted(s->release) || !all_are_released(s))
         return;
     p.calls[0] = s->answer;
     p.calls[1] = s->release;
@@ -609,7 +645,7 @@ static bool has_calls(const struct function *f)
         enum mpi_role role = row >= 0 ? mpi_function_get(row)->role : ROLE_OTHER;
 
         sends |= role == ROLE_SEND || role == ROLE_ISEND || role == ROLE_SENDRECV;
-        receives |= role == ROLE_RECV || role == ROLE_SENDRECV;
+        receives |= role == ROLE_RECV || role == ROLE_IRECV || role == ROLE_SENDRECV;
     }
     return sends && receives;
 }
