@@ -133,6 +133,7 @@ struct function_facts {
     struct cfg *cfg;
     struct map *definitions; /* variable -> node_list of the assignments to it */
     struct bits reaches;     /* functions that it reaches, itself included */
+    struct calls *calls;     /* see errand_calls; NULL: not looked for */
     errand_list errands;     /* it with what is handed to it, see errand.c */
 };
 
@@ -157,6 +158,8 @@ struct store_group {
     const struct cell *named; /* see struct store */
     bool is_initial;          /* they are initialisers */
     store_list stores;
+    store_list kinds;         /* one each of those that store the like (flow.c) */
+    bool has_kinds;           /* these were looked for */
     uint32_t walk;            /* the last one that came to it (stored.c) */
     struct store_group *next; /* that writes the same cells */
 };
