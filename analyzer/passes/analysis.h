@@ -64,6 +64,8 @@ static inline bool bits_meet(const struct bits *a, const struct bits *b)
     return false;
 }
 
+typedef ARRAY(const struct node *) node_list;
+
 /* ---- control flow of one function (cfg.c) ---- */
 struct cfg_tree {            /* of dominators: what lies below a node comes between */
     uint32_t *enter, *leave; /* by node id; enter UINT32_MAX: it is not in the tree */
@@ -84,6 +86,8 @@ struct cfg {
     struct set *controls; /* by node id: ids of the branches it is directly control dependent on */
     struct set *closures; /* by node id: through other branches as well; see cfg_control_closure */
     uint8_t *has_closure;
+    node_list branches; /* see cfg_branches */
+    bool has_branches;
     ARRAY(struct bits) loops; /* natural loops, one a head */
     ARRAY(const struct node *) loop_heads;
     struct set *loops_at; /* by node id: which of them it lies in; see cfg_loops_at */
@@ -96,7 +100,6 @@ struct cfg {
 };
 
 /* ---- functions (callgraph.c) ---- */
-typedef ARRAY(const struct node *) node_list;
 static inline bool nodes_have(const node_list *list, const struct node *node)
 {
     for (uint32_t k = 0; k < list->count; k++)
