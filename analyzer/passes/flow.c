@@ -508,7 +508,8 @@ static bool is_alike(const struct store *x, const struct store *y)
 
     if (!to || to->kind != TYPE_INT || !also || also->kind != TYPE_INT)
         return (to && to->kind == TYPE_INT) == (also && also->kind == TYPE_INT);
-    return to->bytes == also->bytes && to->is_signed == also->is_signed && is_small(x) == is_small(y);
+    return to->bytes == also->bytes && to->is_signed == also->is_signed &&
+           is_small(x) == is_small(y);
 }
 
 /* Of those in the group that no cell tells apart in is_piece one each. */

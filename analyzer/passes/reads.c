@@ -527,7 +527,8 @@ static void together_add(struct together *t, const struct set *set)
         bits_set(t->cells, set->items[k]);
 }
 
-static void together_add_pointees(struct analysis *a, struct together *t, const struct expr *pointer)
+static void together_add_pointees(struct analysis *a, struct together *t,
+                                  const struct expr *pointer)
 {
     struct set objects = {0};
 

@@ -333,7 +333,7 @@ static int values_source(void *context, const struct node *call, int arg)
 
 static const char *const AT_ENDS[] = {"pthread_key_create", "makecontext", NULL};
 
-struct seeded { /* a set of cells */
+struct seeded {                /* a set of cells */
     const struct function *by; /* the last one that set them */
     bool is_whole;             /* there was another one before */
 };
