@@ -64,6 +64,8 @@ static inline bool bits_meet(const struct bits *a, const struct bits *b)
     return false;
 }
 
+typedef ARRAY(const struct node *) node_list;
+
 /* ---- control flow of one function (cfg.c) ---- */
 struct cfg_tree {            /* of dominators: what lies below a node comes between */
     uint32_t *enter, *leave; /* by node id; enter UINT32_MAX: it is not in the tree */
@@ -84,6 +86,8 @@ struct cfg {
     struct set *controls; /* by node id: ids of the branches it is directly control dependent on */
     struct set *closures; /* by node id: through other branches as well; see cfg_control_closure */
     uint8_t *has_closure;
+    node_list branches; /* see cfg_branches */
+    bool has_branches;
     ARRAY(struct bits) loops; /* natural loops, one a head */
     ARRAY(const struct node *) loop_heads;
     struct set *loops_at; /* by node id: which of them it lies in; see cfg_loops_at */
@@ -96,7 +100,6 @@ struct cfg {
 };
 
 /* ---- functions (callgraph.c) ---- */
-typedef ARRAY(const struct node *) node_list;
 static inline bool nodes_have(const node_list *list, const struct node *node)
 {
     for (uint32_t k = 0; k < list->count; k++)
@@ -133,6 +136,7 @@ struct function_facts {
     struct cfg *cfg;
     struct map *definitions; /* variable -> node_list of the assignments to it */
     struct bits reaches;     /* functions that it reaches, itself included */
+    struct calls *calls;     /* see errand_calls; NULL: not looked for */
     errand_list errands;     /* it with what is handed to it, see errand.c */
 };
 
@@ -157,6 +161,8 @@ struct store_group {
     const struct cell *named; /* see struct store */
     bool is_initial;          /* they are initialisers */
     store_list stores;
+    store_list kinds;         /* one each of those that store the like (flow.c) */
+    bool has_kinds;           /* these were looked for */
     uint32_t walk;            /* the last one that came to it (stored.c) */
     struct store_group *next; /* that writes the same cells */
 };

@@ -431,6 +431,17 @@ bool cfg_postdominates(const struct cfg *cfg, const struct node *below, const st
 
 /* What the side leads to has to be passed, and all that else leads there comes from there itself: the first way to it is
  * that side. */
+const node_list *cfg_branches(struct analysis *a, const struct function *function)
+{
+    struct cfg *cfg = cfg_get(a, function);
+
+    for (uint32_t k = 0; k < function->node_count && !cfg->has_branches; k++)
+        if (function->nodes[k]->kind == NODE_BRANCH)
+            array_push(a->arena, &cfg->branches, function->nodes[k]);
+    cfg->has_branches = true;
+    return &cfg->branches;
+}
+
 bool cfg_side_dominates(const struct cfg *cfg, const struct node *branch, int side,
                         const struct node *node)
 {

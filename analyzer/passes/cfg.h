@@ -17,6 +17,9 @@ struct cfg *cfg_scratch(struct analysis *a, const struct function *function);
  * searches that others call within theirs: definitions_reaching and event_guards_add. */
 struct cfg *cfg_walk_scratch(struct analysis *a, const struct function *function);
 
+/* cfg_branches: those of the function, by their order; found once. */
+const node_list *cfg_branches(struct analysis *a, const struct function *function);
+
 /* cfg_between: the nodes of the function that can run behind `from` before `stop` does, that included. */
 struct bits cfg_between(struct analysis *a, const struct node *from, const struct node *stop);
 

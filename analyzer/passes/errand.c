@@ -30,6 +30,15 @@ struct errand { /* a function, and what is handed to it to be called */
     struct bits reached; /* by function, itself included */
 };
 
+struct call {
+    const struct node *node;
+    const struct bits *reached; /* see errand_reached */
+};
+
+struct calls { /* of a function, by their order */
+    ARRAY(struct call) list;
+};
+
 static bool is_callable(const struct type *type)
 {
     return type_is_pointer(type) && type->to && type->to->kind == TYPE_FUNCTION;
@@ -214,6 +223,24 @@ void errand_reaches(struct analysis *a, const struct node *call, struct bits *ou
 bool errand_has(struct analysis *a, const struct node *call, const struct function *to)
 {
     return bits_get(errand_reached(a, call), to->id);
+}
+
+/* Most nodes are no calls, and the same functions are asked for one home of events after another. */
+void errand_calls(struct analysis *a, const struct function *f, const struct function *to,
+                  node_list *out)
+{
+    struct calls *calls = facts_of(a, f)->calls;
+
+    if (!calls) {
+        calls = facts_of(a, f)->calls = ARENA_NEW(a->arena, struct calls);
+        for (uint32_t k = 0; k < f->node_count; k++)
+            if (f->nodes[k]->kind == NODE_CALL)
+                array_push(a->arena, &calls->list,
+                           ((struct call){f->nodes[k], errand_reached(a, f->nodes[k])}));
+    }
+    for (uint32_t k = 0; k < calls->list.count; k++)
+        if (bits_get(calls->list.items[k].reached, to->id))
+            array_push(a->arena, out, calls->list.items[k].node);
 }
 
 bool errand_calls_handed(struct analysis *a, const struct node *call)

@@ -15,6 +15,10 @@ const struct bits *errand_reached(struct analysis *a, const struct node *call);
 /* errand_has: is this one among them? */
 bool errand_has(struct analysis *a, const struct node *call, const struct function *to);
 
+/* errand_calls: adds the calls of the function that may lead to this one, by their order. */
+void errand_calls(struct analysis *a, const struct function *f, const struct function *to,
+                  node_list *out);
+
 enum errand_gift {
     ERRAND_NEVER, /* the call does not hand the function over */
     ERRAND_HERE,  /* it may */

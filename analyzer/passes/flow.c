@@ -476,32 +476,66 @@ static void stores_find(struct analysis *a, const item_list *items)
         cells_store(a, &a->found_stores->list.items[k].cells, a->found_stores->list.items[k].store);
 }
 
+/* Is it a number that has no sign in any type? */
+static bool is_small(const struct store *store)
+{
+    int64_t value;
+
+    return store->value && expr_is_int(store->value, &value) && value <= INT32_MAX;
+}
+
 /* May the number that is read be another one than what was stored: a byte of it, one without a sign, or one that
  * does not go into a few bits?  The cell of a union has no type. */
 static bool is_piece(const struct store *store, const struct cell *cell)
 {
     const struct type *to = store->target ? store->target->type : NULL;
     const struct type *type = type_element(cell->type);
-    int64_t value;
 
     if (type && type->is_signed && type_has_few_bits(type))
         return true;
     if (!to || to->kind != TYPE_INT)
         return false;
     if (!type && cell->kind == CELL_FIELD)
-        return to->bytes < sizeof(int) ||
-               (!to->is_signed &&
-                (!store->value || !expr_is_int(store->value, &value) || value > INT32_MAX));
+        return to->bytes < sizeof(int) || (!to->is_signed && !is_small(store));
     return type && type->kind == TYPE_INT &&
            (to->bytes != type->bytes || to->is_signed != type->is_signed);
+}
+
+static bool is_alike(const struct store *x, const struct store *y)
+{
+    const struct type *to = x->target ? x->target->type : NULL,
+                      *also = y->target ? y->target->type : NULL;
+
+    if (!to || to->kind != TYPE_INT || !also || also->kind != TYPE_INT)
+        return (to && to->kind == TYPE_INT) == (also && also->kind == TYPE_INT);
+    return to->bytes == also->bytes && to->is_signed == also->is_signed &&
+           is_small(x) == is_small(y);
+}
+
+/* Of those in the group that no cell tells apart in is_piece one each. */
+static const store_list *kinds_of(struct analysis *a, struct store_group *group)
+{
+    for (uint32_t k = 0; k < group->stores.count && !group->has_kinds; k++) {
+        uint32_t n = 0;
+
+        while (n < group->kinds.count && !is_alike(group->kinds.items[n], group->stores.items[k]))
+            n++;
+        if (n == group->kinds.count)
+            array_push(a->arena, &group->kinds, group->stores.items[k]);
+    }
+    group->has_kinds = true;
+    return &group->kinds;
 }
 
 static void pieces_find(struct analysis *a)
 {
     for (uint32_t k = 0; k < a->cell_count; k++)
-        for (struct stores walk = stores_of(a->cells[k]);
-             !a->cells[k]->is_pieced && stores_next(&walk);)
-            a->cells[k]->is_pieced = is_piece(walk.store, a->cells[k]);
+        for (uint32_t g = 0; g < a->cells[k]->groups.count && !a->cells[k]->is_pieced; g++) {
+            const store_list *kinds = kinds_of(a, a->cells[k]->groups.items[g]);
+
+            for (uint32_t n = 0; n < kinds->count && !a->cells[k]->is_pieced; n++)
+                a->cells[k]->is_pieced = is_piece(kinds->items[n], a->cells[k]);
+        }
 }
 
 void flow_solve(struct analysis *a)

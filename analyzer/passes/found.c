@@ -235,7 +235,7 @@ static bool side_means_found(struct search *s, const struct node *branch, int si
  * on the branch for who asks which ways come to the end; all ways from the beginning pass it nevertheless. */
 static bool may_stand_before(struct search *s, const struct node *branch, const struct node *node)
 {
-    return branch->kind == NODE_BRANCH && branch != node && is_in_loop(s, branch) &&
+    return branch != node && is_in_loop(s, branch) &&
            (set_has(cfg_control_closure(s->a, node), branch->id) ||
             cfg_dominates(cfg_get(s->a, node->function), branch, node));
 }
@@ -269,19 +269,28 @@ static const struct node *found_before(struct search *s, const struct node *node
 {
     const struct function *f = node->function;
     const struct cfg *cfg = cfg_get(s->a, f);
-    uint8_t *sides = ARENA_ARRAY(s->scratch, uint8_t, 2 * f->node_count);
-    uint8_t *way = sides + f->node_count; /* one that passes none of them */
+    const node_list *branches = cfg_branches(s->a, f);
+    uint8_t *sides = several ? ARENA_ARRAY(s->scratch, uint8_t, 2 * f->node_count) : NULL;
+    uint8_t *way = several ? sides + f->node_count : NULL; /* one that passes none of them */
 
-    memset(way, 3, f->node_count);
-    for (uint32_t k = 0; k < f->node_count; k++)
-        for (int side = 0; side < 2 && may_stand_before(s, f->nodes[k], node); side++) {
-            if ((!several && !cfg_side_dominates(cfg, f->nodes[k], side, node)) ||
-                !side_means_found(s, f->nodes[k], side, depth))
+    if (several)
+        memset(way, 3, f->node_count);
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = branches->items[k];
+
+        if (!may_stand_before(s, branch, node))
+            continue;
+        for (int side = 0; side < 2; side++) {
+            if ((!several && !cfg_side_dominates(cfg, branch, side, node)) ||
+                !side_means_found(s, branch, side, depth))
                 continue;
-            sides[k] |= (uint8_t)(1 << side);
-            if (!several || ((way[k] & (1 << side)) && cfg_sides_dominate(s->a, sides, node, way)))
-                return f->nodes[k];
+            if (!several)
+                return branch;
+            sides[branch->id] |= (uint8_t)(1 << side);
+            if ((way[branch->id] & (1 << side)) && cfg_sides_dominate(s->a, sides, node, way))
+                return branch;
         }
+    }
     return NULL;
 }
 

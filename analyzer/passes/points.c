@@ -493,9 +493,13 @@ static void flow_along(struct points *p, point_node node)
 static void tell(struct points *p, const struct watch *watch, const uint32_t *places,
                  uint32_t count)
 {
+    enum { AHEAD = 8 }; /* cells lie all over the memory: these are fetched */
+
     for (uint32_t k = 0; k < count; k++) {
         struct cell *cell = p->reached.items[places[k]];
 
+        if (k + AHEAD < count)
+            __builtin_prefetch(p->reached.items[places[k + AHEAD]]);
         if (watch->kind == POINTS_LOAD)
             points_edge(p, points_cell(p, cell), watch->target);
         else if (watch->kind == POINTS_STORE)

@@ -512,36 +512,61 @@ const struct reads *reads_get(struct analysis *a)
     return a->cell_sets->reads;
 }
 
+/* Cells, put together from sets many of which are the same. */
+struct together {
+    struct bits *cells;
+    struct map *added; /* items of the sets */
+};
+
+static void together_add(struct together *t, const struct set *set)
+{
+    if (set->count == 0 || map_get_address(t->added, set->items))
+        return;
+    map_set_address(t->added, set->items, set->items);
+    for (uint32_t k = 0; k < set->count; k++)
+        bits_set(t->cells, set->items[k]);
+}
+
+static void together_add_pointees(struct analysis *a, struct together *t,
+                                  const struct expr *pointer)
+{
+    struct set objects = {0};
+
+    points_of(a, pointer, &objects);
+    together_add(t, &objects);
+}
+
 /* A part of it is written, or one of several objects: by what is not just its name or address. */
-static void parts_escape(struct analysis *a, const struct node *node, struct set *out)
+static void parts_escape(struct analysis *a, const struct node *node, struct together *out)
 {
     const struct type *accessed;
     const struct expr *pointer =
         node->kind == NODE_ASSIGN ? lvalue_pointer(node->target, &accessed) : NULL;
 
     if (pointer)
-        points_of(a, pointer, out);
+        together_add_pointees(a, out, pointer);
     for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++) {
         const struct expr *arg = node->args[k];
         bool is_whole = arg->kind == EXPR_VARIABLE ||
                         (arg->kind == EXPR_ADDRESS && arg->a->kind == EXPR_VARIABLE);
 
         if (!is_whole && call_writes(a, node, k))
-            points_of(a, arg, out);
+            together_add_pointees(a, out, arg);
     }
 }
 
 const struct bits *reads_pointed(struct analysis *a)
 {
     struct cell_sets *c = cell_sets_get(a);
+    struct together all = {&c->pointed, NULL};
 
     if (c->has_pointed && c->pointed.count >= a->cell_count)
         return &c->pointed;
     c->pointed = bits_new(a->arena, a->cell_count);
     c->has_pointed = true;
+    all.added = map_new(a->arena);
     for (uint32_t k = 0; k < a->cell_count; k++)
-        for (uint32_t n = 0; n < a->cells[k]->points.count; n++)
-            bits_set(&c->pointed, a->cells[k]->points.items[n]);
+        together_add(&all, &a->cells[k]->points);
     return &c->pointed;
 }
 
@@ -549,7 +574,7 @@ const struct bits *reads_escaping(struct analysis *a)
 {
     const struct set *shared = &reads_get(a)->shared;
     struct cell_sets *c = cell_sets_get(a);
-    struct set parts = {0};
+    struct together parts = {&c->escaping, NULL};
 
     if (c->has_escaping && c->escaping.count >= a->cell_count)
         return &c->escaping;
@@ -560,11 +585,10 @@ const struct bits *reads_escaping(struct analysis *a)
         bits_set(&c->escaping, shared->items[k]);
     for (uint32_t k = 0; k < cells_addressed(a)->count; k++)
         bits_set(&c->escaping, cells_addressed(a)->items[k]);
+    parts.added = map_new(a->arena);
     for (uint32_t k = 0; k < a->program->function_count; k++)
         for (uint32_t n = 0; n < a->program->functions[k]->node_count; n++)
             parts_escape(a, a->program->functions[k]->nodes[n], &parts);
-    for (uint32_t k = 0; k < parts.count; k++)
-        bits_set(&c->escaping, parts.items[k]);
     return &c->escaping;
 }
 

@@ -67,12 +67,8 @@ void event_positions(struct analysis *a, const struct event *event, const struct
         array_push(a->arena, out, node);
         return;
     }
-    if (!function_reaches(a, function, event->home))
-        return;
-    for (uint32_t k = 0; k < function->node_count; k++)
-        if (function->nodes[k]->kind == NODE_CALL &&
-            call_reaches(a, function->nodes[k], event->home))
-            array_push(a->arena, out, function->nodes[k]);
+    if (function_reaches(a, function, event->home))
+        errand_calls(a, function, event->home, out);
 }
 
 static uint32_t child_index(const struct region *parent, const struct region *child)

@@ -333,16 +333,33 @@ static int values_source(void *context, const struct node *call, int arg)
 
 static const char *const AT_ENDS[] = {"pthread_key_create", "makecontext", NULL};
 
+struct seeded {                /* a set of cells */
+    const struct function *by; /* the last one that set them */
+    bool is_whole;             /* there was another one before */
+};
+
 /* What runs at any time, and the cells that it sets.  It is the same for all communicators. */
 struct seeds {
     struct analysis *a;
     struct bits cells;     /* that are set at any time */
     struct bits functions; /* that run at any time */
     struct bits looked;    /* cells whose targets were looked at */
+    struct map *sets;      /* items of a set that is kept once -> struct seeded */
 };
 
+/* Two functions leave out no cell of the set: each only what it has of its own. */
 static void seed_cells(struct seeds *s, const struct function *f, const struct set *cells)
 {
+    struct seeded *seeded = cells->count > 0 ? map_get_address(s->sets, cells->items) : NULL;
+
+    if (cells->count == 0 || (seeded && (seeded->is_whole || seeded->by == f)))
+        return;
+    if (!seeded) {
+        seeded = ARENA_NEW(s->a->arena, struct seeded);
+        map_set_address(s->sets, cells->items, seeded);
+    }
+    seeded->is_whole = seeded->by != NULL;
+    seeded->by = f;
     for (uint32_t k = 0; k < cells->count; k++) {
         const struct variable *variable = s->a->cells[cells->items[k]]->variable;
 
@@ -420,6 +437,7 @@ static struct seeds *seeds_find(struct analysis *a)
     s->cells = bits_new(a->arena, a->cell_count);
     s->functions = bits_new(a->arena, a->program->function_count);
     s->looked = bits_new(a->arena, a->cell_count);
+    s->sets = map_new(a->arena);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
