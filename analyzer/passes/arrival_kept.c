@@ -76,9 +76,9 @@ static bool asks_for_source(const struct arrival *v, const struct expr *expr, co
     const struct node *set = at;
     const struct expr *value = expr ? set_in_round(v, expr, &set) : NULL;
 
-    return expr && (window_is_source(v->window, expr, at) ||
-                    (value && asks_for_source(v, value, set)) || asks_for_source(v, expr->a, at) ||
-                    asks_for_source(v, expr->b, at));
+    return expr &&
+           (window_is_source(v->window, expr, at) || (value && asks_for_source(v, value, set)) ||
+            asks_for_source(v, expr->a, at) || asks_for_source(v, expr->b, at));
 }
 
 /* Is it something in an array or a record, or behind a pointer? */
