@@ -626,6 +626,36 @@ static const struct expr *buffer_sent(const struct event *e)
     return expr_without_casts(e->args[0]);
 }
 
+/* Does a method, or a function that is handed a record, send a member that a caller may not have set?  Only where it
+ * asks for nothing before, as that may be whether it is set. */
+static bool is_unset_by_caller(struct analysis *a, const struct event *e, const struct expr *member)
+{
+    const struct expr *record = member->kind == EXPR_FIELD ? member->a : NULL, *pointer, *handed;
+    const node_list *callers = &facts_of(a, e->home)->callers;
+    struct bits stores = bits_new(a->arena, e->home->node_count);
+
+    if (!record || record->kind != EXPR_DEREF || record->a->kind != EXPR_VARIABLE ||
+        record->a->variable->function != e->home || record->a->variable->parameter < 0 ||
+        cfg_control_closure(a, e->node)->count > 0 ||
+        !stores_behind(e->home, record->a->variable, member, &stores) ||
+        !agreeing_leads(a, e->node, &nothing, &stores))
+        return false;
+    pointer = record->a;
+    for (uint32_t k = 0; k < callers->count; k++) {
+        const struct node *call = callers->items[k];
+
+        if ((uint32_t)pointer->variable->parameter >= call->arg_count)
+            continue;
+        handed = call->args[pointer->variable->parameter];
+        if (handed->kind != EXPR_ADDRESS || handed->a->kind != EXPR_VARIABLE)
+            continue;
+        handed = expr_field(a->program, handed->a, member->key, member->text, member->type);
+        if (part_named(handed, call->function) && may_be_unset(a, handed, call, &nothing))
+            return true;
+    }
+    return false;
+}
+
 /* Is what is sent never shorter than a value of the type? */
 static bool covers(struct analysis *a, const struct event *e, const struct type *type)
 {
@@ -653,8 +683,9 @@ static bool is_part_sent(struct analysis *a, const struct event *e)
     if (sent->kind == EXPR_FIELD && sent->a->kind == EXPR_VARIABLE && covers(a, e, sent->a->type))
         sent = sent->a;
     if (sent->kind != EXPR_VARIABLE || !is_begun_unset(sent->variable, e->home))
-        return buffer->kind == EXPR_ADDRESS && part_named(buffer->a, e->home) &&
-               may_be_unset(a, part_named(buffer->a, e->home), e->node, &nothing);
+        return buffer->kind == EXPR_ADDRESS &&
+               (part_named(buffer->a, e->home) ? may_be_unset(a, buffer->a, e->node, &nothing)
+                                               : is_unset_by_caller(a, e, buffer->a));
     if (type_is_array(sent->type))
         return is_element_unset(a, e, sent, first);
     return sent->type->kind == TYPE_RECORD
