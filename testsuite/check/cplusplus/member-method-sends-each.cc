@@ -3,8 +3,14 @@
 #include <mpi.h>
 struct part {
     double high;
-    void raise(double by) { high = by; }
-    void send() { MPI_Send(&high, 1, MPI_DOUBLE, 0, 1, MPI_COMM_WORLD); }
+    void raise(double by)
+    {
+        high = by;
+    }
+    void send()
+    {
+        MPI_Send(&high, 1, MPI_DOUBLE, 0, 1, MPI_COMM_WORLD);
+    }
 };
 int main(int argc, char **argv)
 {
@@ -28,6 +34,6 @@ int main(int argc, char **argv)
     return 0;
 }
 /* TRUTH
- * reception 23 MPI_ANY_SOURCE
+ * reception 29 MPI_ANY_SOURCE
  * proved ready
  */

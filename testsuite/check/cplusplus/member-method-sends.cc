@@ -3,8 +3,14 @@
 #include <mpi.h>
 struct part {
     double high;
-    void raise(double by) { high = by; }
-    void send() { MPI_Send(&high, 1, MPI_DOUBLE, 0, 1, MPI_COMM_WORLD); }
+    void raise(double by)
+    {
+        high = by;
+    }
+    void send()
+    {
+        MPI_Send(&high, 1, MPI_DOUBLE, 0, 1, MPI_COMM_WORLD);
+    }
 };
 int main(int argc, char **argv)
 {
@@ -26,6 +32,6 @@ int main(int argc, char **argv)
     return 0;
 }
 /* TRUTH
- * reception 21 MPI_ANY_SOURCE
+ * reception 27 MPI_ANY_SOURCE
  * verdict not-ready
  */
