@@ -631,8 +631,8 @@ static const struct expr *buffer_sent(const struct event *e)
 static bool is_unset_by_caller(struct analysis *a, const struct event *e, const struct expr *member)
 {
     const struct expr *record = member->kind == EXPR_FIELD ? member->a : NULL, *pointer, *handed;
-    const node_list *callers = &facts_of(a, e->home)->callers;
     struct bits stores = bits_new(a->arena, e->home->node_count);
+    node_list callers = {0};
 
     if (!record || record->kind != EXPR_DEREF || record->a->kind != EXPR_VARIABLE ||
         record->a->variable->function != e->home || record->a->variable->parameter < 0 ||
@@ -641,8 +641,9 @@ static bool is_unset_by_caller(struct analysis *a, const struct event *e, const 
         !agreeing_leads(a, e->node, &nothing, &stores))
         return false;
     pointer = record->a;
-    for (uint32_t k = 0; k < callers->count; k++) {
-        const struct node *call = callers->items[k];
+    callers_add(a, e->home, &callers);
+    for (uint32_t k = 0; k < callers.count; k++) {
+        const struct node *call = callers.items[k];
 
         if ((uint32_t)pointer->variable->parameter >= call->arg_count)
             continue;
