@@ -31,6 +31,6 @@ int main(int argc, char **argv)
     return 0;
 }
 /* TRUTH
- * reception 26 MPI_ANY_SOURCE
+ * reception 26 direct
  * verdict not-ready
  */

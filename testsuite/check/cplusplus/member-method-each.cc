@@ -25,7 +25,7 @@ int main(int argc, char **argv)
     if (rank == 0) {
         double in[2];
         for (int k = 1; k < size; k++)
-            MPI_Recv(in, 2, MPI_DOUBLE, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            MPI_Recv(in, 2, MPI_DOUBLE, k, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     } else {
         MPI_Send(&mine.high, 1, MPI_DOUBLE, 0, 1, MPI_COMM_WORLD);
     }
@@ -33,6 +33,5 @@ int main(int argc, char **argv)
     return 0;
 }
 /* TRUTH
- * reception 28 MPI_ANY_SOURCE
  * proved ready
  */

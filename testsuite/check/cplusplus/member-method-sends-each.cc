@@ -26,7 +26,7 @@ int main(int argc, char **argv)
     if (rank == 0) {
         double in[2];
         for (int k = 1; k < size; k++)
-            MPI_Recv(in, 2, MPI_DOUBLE, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            MPI_Recv(in, 2, MPI_DOUBLE, k, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     } else {
         mine.send();
     }
@@ -34,6 +34,5 @@ int main(int argc, char **argv)
     return 0;
 }
 /* TRUTH
- * reception 29 MPI_ANY_SOURCE
  * proved ready
  */

@@ -32,6 +32,6 @@ int main(int argc, char **argv)
     return 0;
 }
 /* TRUTH
- * reception 27 MPI_ANY_SOURCE
+ * reception 27 direct
  * verdict not-ready
  */

@@ -29,7 +29,7 @@ int main(int argc, char **argv)
     if (rank == 0) {
         double in[2];
         for (int k = 1; k < size; k++)
-            MPI_Recv(in, 2, MPI_DOUBLE, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            MPI_Recv(in, 2, MPI_DOUBLE, k, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     } else {
         double out = 0;
         if (mine.is_high)
@@ -40,6 +40,5 @@ int main(int argc, char **argv)
     return 0;
 }
 /* TRUTH
- * reception 32 MPI_ANY_SOURCE
  * proved ready
  */
