@@ -27,5 +27,6 @@ int main(int argc, char **argv)
  */
 /* EXPECT
  * verdict unknown
+ * finding 16 spbc-run-dependent
  * finding 17 spbc-pending-buffer
  */
