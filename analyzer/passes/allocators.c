@@ -303,3 +303,13 @@ bool lvalue_has_own_blocks(struct analysis *a, const struct expr *lvalue)
     return cells.count > 0 && !is_copied_into(a, &cells) &&
            !(has_field && set_meets(records_assigned(a), &cells));
 }
+
+bool lvalue_has_copied_blocks(struct analysis *a, const struct expr *lvalue)
+{
+    struct set cells = {0};
+
+    if (expr_is_own_block(lvalue))
+        return false;
+    cells_of_lvalue(a, lvalue, &cells);
+    return is_copied_into(a, &cells) || is_assigned_in_record(a, &cells);
+}

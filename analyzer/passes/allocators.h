@@ -15,5 +15,8 @@ const struct expr *call_old_block(struct analysis *a, const struct node *call);
 /* lvalue_has_own_blocks: do the pointers that may be there each lead to a block of their own: is all that is ever
  * stored there fresh memory, or NULL, or is it the block of a vector?  Requires: cells. */
 bool lvalue_has_own_blocks(struct analysis *a, const struct expr *lvalue);
+/* lvalue_has_copied_blocks: may two of the pointers that are there lead to one block, as bytes are copied there, or a
+ * record around it is assigned as a whole?  Requires: cells. */
+bool lvalue_has_copied_blocks(struct analysis *a, const struct expr *lvalue);
 
 #endif

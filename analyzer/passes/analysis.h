@@ -429,6 +429,7 @@ struct analysis {
     struct seeds *seeds;            /* cells that are set at any time, see varying.c */
     struct map *completion_classes; /* see completions.c */
     struct map *setters;            /* part of a local variable -> what sets it, see unset.c */
+    struct set *addresses_kept;     /* what they lead to, see unset.c */
     struct taint *unset;            /* what reads such memory, see unset.c */
     struct completing *completing;  /* see waiting.c */
     struct map *answer_spreads;     /* by their begin, see asking.c */

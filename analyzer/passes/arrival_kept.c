@@ -6,9 +6,11 @@
  * missing, and a warning says where.
  */
 #include "ir/expr.h"
+#include "passes/allocators.h"
 #include "passes/arrived.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/folded.h"
@@ -16,6 +18,7 @@
 #include "passes/labelled.h"
 #include "passes/matching.h"
 #include "passes/patterns.h"
+#include "passes/reads.h"
 #include "passes/received.h"
 #include "passes/sorting.h"
 #include "passes/statuses.h"
@@ -52,6 +55,52 @@ static bool takes_same(const struct arrival *v, const struct event *e)
     return v->is_same;
 }
 
+/* What a local variable was set to in this round, and where; NULL. */
+static const struct expr *set_in_round(const struct arrival *v, const struct expr *expr,
+                                       const struct node **at)
+{
+    const struct node *set = expr->kind == EXPR_VARIABLE && variable_is_simple(expr->variable)
+                                 ? reads_assignment(v->a, *at, expr)
+                                 : NULL;
+
+    if (!set || !set->value || !window_has(v->window, set) || set == *at ||
+        !cfg_dominates(cfg_get(v->a, set->function), set, *at))
+        return NULL;
+    *at = set;
+    return set->value;
+}
+
+/* Does the source of the round's message say what it is? */
+static bool asks_for_source(const struct arrival *v, const struct expr *expr, const struct node *at)
+{
+    const struct node *set = at;
+    const struct expr *value = expr ? set_in_round(v, expr, &set) : NULL;
+
+    return expr &&
+           (window_is_source(v->window, expr, at) || (value && asks_for_source(v, value, set)) ||
+            asks_for_source(v, expr->a, at) || asks_for_source(v, expr->b, at));
+}
+
+/* Is it something in an array or a record, or behind a pointer? */
+static bool is_element(const struct expr *expr)
+{
+    return expr->kind == EXPR_FIELD || expr->kind == EXPR_INDEX || expr->kind == EXPR_DEREF;
+}
+
+/* Does a pointer that the source picks lead there, and may those of other sources lead there too, because pointers came to
+ * where it is with the bytes around them? */
+static bool is_shared_block(const struct arrival *v, const struct expr *place,
+                            const struct node *at)
+{
+    const struct node *set = at;
+    const struct expr *value = place ? set_in_round(v, place, &set) : NULL;
+
+    return place && ((is_element(place) && type_is_pointer(place->type) &&
+                      asks_for_source(v, place, at) && lvalue_has_copied_blocks(v->a, place)) ||
+                     (value && is_shared_block(v, value, set)) ||
+                     is_shared_block(v, place->a, at) || is_shared_block(v, place->b, at));
+}
+
 /* What a reception of the window leaves: the last message, or messages that lie where earlier ones say. */
 static void last_label(struct arrival *v, struct taint *t)
 {
@@ -69,7 +118,8 @@ static void last_label(struct arrival *v, struct taint *t)
         if (e->kind == EVENT_RECEIVE && buffer && !takes_same(v, e) &&
             ((taint_has_at(window_state(v->window), buffer, e->node) &&
               !is_searched(v, buffer, e->node)) ||
-             window_hands_on(v->window, e->node, buffer) || commute_spills(&v->commute, e)))
+             window_hands_on(v->window, e->node, buffer) || commute_spills(&v->commute, e) ||
+             is_shared_block(v, buffer, e->node)))
             received_buffer(t, e);
         if (e->status && window_hands_on(v->window, e->node, e->status))
             received_status(t, e->status);

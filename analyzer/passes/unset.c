@@ -6,8 +6,9 @@
  *    does not lead there; numbers, and memory that is handed out, that only steps from what is there already set;
  *  - local numbers, members of local records and elements of short local arrays that are read, or sent, where a way on
  *    which conditions agree (agreeing.h) leads from the begin of the function and sets them nowhere.  Whoever is given
- *    the address sets all of it, and so does who keeps the address, but a function of the program only if some other
- *    function sets it at all.  An element whose number is not
+ *    the address sets all of it, and so does who keeps the address, but a function of the program, a method say, only if
+ *    it, or what it calls, sets it at all, or if the address is kept and some other function does.  Where another member of
+ *    the record is asked for, that may tell whether this one is set.  An element whose number is not
  *    known is any, but for those out of the bounds that are seen.
  *  - arrays of numbers that are sent further than anything is ever stored in them, by the numbers that are seen, or with a
  *    first or last element that nothing sets (unfilled.c);
@@ -19,6 +20,7 @@
 #include "ir/called.h"
 #include "ir/expr.h"
 #include "passes/agreeing.h"
+#include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
@@ -245,6 +247,38 @@ static bool is_set_elsewhere(struct analysis *a, const struct expr *part, const 
     return false;
 }
 
+/* May a function that the call leads to set the part? */
+static bool is_set_under(struct analysis *a, const struct expr *part, const struct node *call)
+{
+    struct set cells = {0};
+
+    cells_of_lvalue(a, part, &cells);
+    set_add(a->arena, &cells, cell_of_variable(a, variable_of_part(part))->id);
+    for (struct stores walk = stores_of_cells(a, &cells); stores_next(&walk);)
+        if (!walk.store->node || call_reaches(a, call, walk.store->node->function))
+            return true;
+    return false;
+}
+
+/* Are addresses that lead to the part, or to the variable around it, kept elsewhere than in local variables? */
+static bool is_address_kept(struct analysis *a, const struct expr *part)
+{
+    struct set cells = {0};
+
+    if (!a->addresses_kept) {
+        a->addresses_kept = ARENA_NEW(a->arena, struct set);
+        for (uint32_t k = 0; k < a->cell_count; k++) {
+            const struct variable *v = a->cells[k]->variable;
+
+            if (!v || !v->function || v->is_static)
+                set_join(a->arena, a->addresses_kept, &a->cells[k]->points);
+        }
+    }
+    cells_of_lvalue(a, part, &cells);
+    set_add(a->arena, &cells, cell_of_variable(a, variable_of_part(part))->id);
+    return set_meets(a->addresses_kept, &cells);
+}
+
 /* Is the local variable named in other functions (lambdas)? */
 static bool is_shared(struct analysis *a, const struct variable *v)
 {
@@ -266,9 +300,19 @@ static bool hands_on(const struct expr *expr, const struct variable *parameter)
            hands_on(expr->c, parameter);
 }
 
+/* Is it what the parameter leads to, or this member of it (NULL: all of it is asked for)? */
+static bool is_behind(const struct expr *target, const struct variable *parameter,
+                      const struct expr *member)
+{
+    if (member && target->kind == EXPR_FIELD && target->key == member->key)
+        target = target->a;
+    return target->kind == EXPR_DEREF && target->a->kind == EXPR_VARIABLE &&
+           target->a->variable == parameter;
+}
+
 /* The nodes of the function that store behind its parameter; false: the parameter gets elsewhere too. */
 static bool stores_behind(const struct function *f, const struct variable *parameter,
-                          struct bits *out)
+                          const struct expr *member, struct bits *out)
 {
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
@@ -278,8 +322,7 @@ static bool stores_behind(const struct function *f, const struct variable *param
                 return false;
         if (hands_on(node->value, parameter) || (node->target && hands_on(node->target, parameter)))
             return false;
-        if (node->kind == NODE_ASSIGN && node->target->kind == EXPR_DEREF &&
-            node->target->a->kind == EXPR_VARIABLE && node->target->a->variable == parameter)
+        if (node->kind == NODE_ASSIGN && is_behind(node->target, parameter, member))
             bits_set(out, k);
     }
     return true;
@@ -310,8 +353,10 @@ static bool is_asked_again(struct analysis *a, const struct node *call, const st
 /* May the function that the call is of come back without having stored behind this argument, and nothing tells the caller?
  * What it returns, or leaves behind another argument, may. */
 static bool may_leave(struct analysis *a, const struct node *call, uint32_t arg,
-                      const struct node *reader)
+                      const struct expr *part, const struct node *reader)
 {
+    const struct expr *member =
+        part->kind == EXPR_FIELD && call->args[arg]->a != part ? part : NULL;
     const struct function *f = call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
     const struct function *caller = call->function;
     struct bits stores;
@@ -327,7 +372,7 @@ static bool may_leave(struct analysis *a, const struct node *call, uint32_t arg,
              expr_has_call(caller->nodes[k]->value, call)))
             return false;
     stores = bits_new(a->arena, f->node_count);
-    return stores_behind(f, f->parameters[arg], &stores) &&
+    return stores_behind(f, f->parameters[arg], member, &stores) &&
            !is_asked_again(a, call, &stores, reader) &&
            agreeing_leads(a, f->nodes[1], &nothing, &stores);
 }
@@ -344,9 +389,11 @@ static enum setting argument_sets(struct analysis *a, const struct node *call, u
         return SETS_NOT;
     if (call_mpi(a, call) >= 0 || call_external(call))
         return call_writes(a, call, arg) ? SETS : SETS_NOT;
-    if (!is_set_elsewhere(a, part, call->function))
+    if (!is_set_elsewhere(a, part, call->function) ||
+        (!is_set_under(a, part, call) && !is_address_kept(a, part)))
         return SETS_NOT;
-    return part->kind == EXPR_VARIABLE && handed->kind == EXPR_ADDRESS && handed->a == part
+    return handed->kind == EXPR_ADDRESS &&
+                   (handed->a == part || (part->kind == EXPR_FIELD && handed->a == part->a))
                ? SETS_UNLESS_LEFT
                : SETS;
 }
@@ -376,7 +423,8 @@ static bool sets_for(struct analysis *a, const struct node *call, const struct e
                      const struct node *reader)
 {
     for (uint32_t k = 0; k < call->arg_count; k++)
-        if (argument_sets(a, call, k, part) == SETS_UNLESS_LEFT && !may_leave(a, call, k, reader))
+        if (argument_sets(a, call, k, part) == SETS_UNLESS_LEFT &&
+            !may_leave(a, call, k, part, reader))
             return true;
     return false;
 }
@@ -405,6 +453,20 @@ static const struct setters *setters_of(struct analysis *a, const struct expr *p
     return setters;
 }
 
+/* Does a condition of the node ask about another member of the record?  What sets the part may say so there. */
+static bool is_told_by_record(struct analysis *a, const struct expr *part, const struct node *node)
+{
+    const struct set *branches = cfg_control_closure(a, node);
+    struct set read = {0}, members = {0};
+
+    if (part->kind != EXPR_FIELD)
+        return false;
+    for (uint32_t k = 0; k < branches->count; k++)
+        cells_read_by(a, node->function->nodes[branches->items[k]]->value, &read);
+    cells_of_whole(a, part->a, &members);
+    return set_meets(&read, &members);
+}
+
 /* May a process come to the node while nothing has set the part? */
 static bool may_be_unset(struct analysis *a, const struct expr *part, const struct node *node,
                          const struct asked *asked)
@@ -414,7 +476,7 @@ static bool may_be_unset(struct analysis *a, const struct expr *part, const stru
     const struct setters *setters;
     struct bits setting;
 
-    if (cfg->rank[node->id] == UINT32_MAX)
+    if (cfg->rank[node->id] == UINT32_MAX || is_told_by_record(a, part, node))
         return false;
     if (!a->setters)
         a->setters = map_new(a->arena);
@@ -564,7 +626,48 @@ static const struct expr *buffer_sent(const struct event *e)
     return expr_without_casts(e->args[0]);
 }
 
-/* Is the local variable that is sent, or some of it, set on some ways only? */
+/* Does a method, or a function that is handed a record, send a member that a caller may not have set?  Only where it
+ * asks for nothing before, as that may be whether it is set. */
+static bool is_unset_by_caller(struct analysis *a, const struct event *e, const struct expr *member)
+{
+    const struct expr *record = member->kind == EXPR_FIELD ? member->a : NULL, *pointer, *handed;
+    struct bits stores = bits_new(a->arena, e->home->node_count);
+    node_list callers = {0};
+
+    if (!record || record->kind != EXPR_DEREF || record->a->kind != EXPR_VARIABLE ||
+        record->a->variable->function != e->home || record->a->variable->parameter < 0 ||
+        cfg_control_closure(a, e->node)->count > 0 ||
+        !stores_behind(e->home, record->a->variable, member, &stores) ||
+        !agreeing_leads(a, e->node, &nothing, &stores))
+        return false;
+    pointer = record->a;
+    callers_add(a, e->home, &callers);
+    for (uint32_t k = 0; k < callers.count; k++) {
+        const struct node *call = callers.items[k];
+
+        if ((uint32_t)pointer->variable->parameter >= call->arg_count)
+            continue;
+        handed = call->args[pointer->variable->parameter];
+        if (handed->kind != EXPR_ADDRESS || handed->a->kind != EXPR_VARIABLE)
+            continue;
+        handed = expr_field(a->program, handed->a, member->key, member->text, member->type);
+        if (part_named(handed, call->function) && may_be_unset(a, handed, call, &nothing))
+            return true;
+    }
+    return false;
+}
+
+/* Is what is sent never shorter than a value of the type? */
+static bool covers(struct analysis *a, const struct event *e, const struct type *type)
+{
+    int64_t least, most;
+
+    return e->kind == EVENT_SEND && message_lengths(a, e, &least, &most) && type_size(type) > 0 &&
+           least >= type_size(type);
+}
+
+/* Is the local variable that is sent, or some of it, set on some ways only?  A message of all of a record's length begins
+ * at its first member. */
 static bool is_part_sent(struct analysis *a, const struct event *e)
 {
     const struct expr *buffer = buffer_sent(e), *sent = buffer;
@@ -578,9 +681,12 @@ static bool is_part_sent(struct analysis *a, const struct event *e)
         return false;
     if (sent->kind == EXPR_INDEX && expr_is_int(sent->b, &first))
         sent = sent->a;
+    if (sent->kind == EXPR_FIELD && sent->a->kind == EXPR_VARIABLE && covers(a, e, sent->a->type))
+        sent = sent->a;
     if (sent->kind != EXPR_VARIABLE || !is_begun_unset(sent->variable, e->home))
-        return buffer->kind == EXPR_ADDRESS && part_named(buffer->a, e->home) &&
-               may_be_unset(a, part_named(buffer->a, e->home), e->node, &nothing);
+        return buffer->kind == EXPR_ADDRESS &&
+               (part_named(buffer->a, e->home) ? may_be_unset(a, buffer->a, e->node, &nothing)
+                                               : is_unset_by_caller(a, e, buffer->a));
     if (type_is_array(sent->type))
         return is_element_unset(a, e, sent, first);
     return sent->type->kind == TYPE_RECORD

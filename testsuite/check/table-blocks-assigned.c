@@ -65,5 +65,6 @@ int main(int argc, char **argv)
  * reception 18 MPI_Probe direct in table-blocks-assigned.c:gather:1
  * pattern gather 12-23 order proved determinism refuted separator 51
  * finding 18 spbc-anonymous-reception
+ * finding 48 spbc-arrival-kept
  * finding 48 spbc-order-dependent-message
  */

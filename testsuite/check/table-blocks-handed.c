@@ -69,5 +69,6 @@ int main(int argc, char **argv)
  * reception 18 MPI_Probe direct in table-blocks-handed.c:gather:1
  * pattern gather 12-23 order proved determinism refuted separator 55
  * finding 18 spbc-anonymous-reception
+ * finding 52 spbc-arrival-kept
  * finding 52 spbc-order-dependent-message
  */
