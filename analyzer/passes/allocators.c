@@ -311,5 +311,5 @@ bool lvalue_has_copied_blocks(struct analysis *a, const struct expr *lvalue)
     if (expr_is_own_block(lvalue))
         return false;
     cells_of_lvalue(a, lvalue, &cells);
-    return is_copied_into(a, &cells) || is_assigned_in_record(a, &cells);
+    return is_copied_into(a, &cells) || set_meets(records_assigned(a), &cells);
 }
