@@ -549,7 +549,7 @@ void cell_spread(struct analysis *a, const struct cell *cell, struct set *out)
     cell_records_spread(a, cell, out);
 }
 
-void cells_spread(struct analysis *a, const struct set *cells, struct set *out)
+static void spread(struct analysis *a, const struct set *cells, struct set *out)
 {
     struct set parts = a->spare_parts; /* with room for what was found last */
 
@@ -578,10 +578,19 @@ static const struct set *settled_spread(struct analysis *a, const struct set *se
     if (known && known->version == a->record_version)
         return &known->cells;
     known = ARENA_NEW(a->arena, struct spread_cells);
-    cells_spread(a, settled, &known->cells);
+    spread(a, settled, &known->cells);
+    set_intern(a, &known->cells);
     known->version = a->record_version;
     map_set_address(a->spread_cells, settled->items, known);
     return &known->cells;
+}
+
+void cells_spread(struct analysis *a, const struct set *cells, struct set *out)
+{
+    if (set_is_settled(cells))
+        set_join(a->arena, out, settled_spread(a, cells));
+    else
+        spread(a, cells, out);
 }
 
 /* The same with what lies in a record.  A large program asks it of the same sets at thousands of places. */

@@ -37,20 +37,12 @@ static void table_grow(struct analysis *a, struct interned *all)
     all->size = larger.size;
 }
 
-void set_intern(struct analysis *a, struct set *set)
+/* Its place among them, where `items` lie if it comes anew; NULL: a copy of its own. */
+static struct set place_shared(struct analysis *a, const struct set *set, uint32_t *items)
 {
     struct interned *all = a->interned;
-    const bool is_settled = set_is_settled(set);
-    uint32_t *items = is_settled && all ? map_get_address(all->known, set->items) : NULL;
-    const uint32_t *before = set->items;
     struct set *place;
 
-    if (set->count == 0)
-        return;
-    if (items) {
-        set->items = items;
-        return;
-    }
     if (!all) {
         all = a->interned = ARENA_NEW(a->arena, struct interned);
         all->known = map_new(a->arena);
@@ -59,27 +51,35 @@ void set_intern(struct analysis *a, struct set *set)
         table_grow(a, all);
     place = place_of(all, set);
     if (place->count == 0) {
-        *place = (struct set){
-            is_settled ? set->items
-                       : arena_memdup(a->arena, set->items, set->count * sizeof *set->items),
-            set->count, 0};
+        if (!items)
+            items = arena_memdup(a->arena, set->items, set->count * sizeof *set->items);
+        *place = (struct set){items, set->count, 0};
         all->count++;
     }
-    if (!is_settled)
-        set_release(a->arena, set);
-    else
-        map_set_address(all->known, before, place->items);
-    *set = *place;
+    return *place;
 }
 
 struct set set_interned(struct analysis *a, const struct set *set)
 {
-    struct set kept = {0};
+    uint32_t *known;
+    struct set shared;
 
-    if (set_is_settled(set))
-        set_join(a->arena, &kept, set);
-    else
-        set_add_all(a->arena, &kept, set);
-    set_intern(a, &kept);
-    return kept;
+    if (set->count == 0)
+        return (struct set){0};
+    if (!set_is_settled(set))
+        return place_shared(a, set, NULL);
+    known = a->interned ? map_get_address(a->interned->known, set->items) : NULL;
+    if (known)
+        return (struct set){known, set->count, 0};
+    shared = place_shared(a, set, set->items);
+    map_set_address(a->interned->known, set->items, shared.items);
+    return shared;
+}
+
+void set_intern(struct analysis *a, struct set *set)
+{
+    const struct set shared = set_interned(a, set);
+
+    set_release(a->arena, set);
+    *set = shared;
 }

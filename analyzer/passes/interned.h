@@ -9,11 +9,11 @@
 
 #include "passes/analysis.h"
 
-/* set_intern: from now on the set shares its items with all that hold the same.  Nothing else may share the items that
- * it has before, but where these are settled already. */
-void set_intern(struct analysis *a, struct set *set);
-/* set_interned: the shared set of the same cells; this one stays as it is. */
+/* set_interned: the set that is shared by all who hold the same; this one stays as it is. */
 struct set set_interned(struct analysis *a, const struct set *set);
+/* set_intern: the set becomes the shared one.  Nothing else may share the items that it has before, but where these are
+ * settled already. */
+void set_intern(struct analysis *a, struct set *set);
 /* set_is_settled: it shares its items, which tell which set it is. */
 static inline bool set_is_settled(const struct set *set)
 {
