@@ -156,6 +156,36 @@ struct reader *inputs_begin(struct arena *arena, const struct inputs *inputs,
     return front_begin(arena, inputs->sources, inputs->source_count, options);
 }
 
+static const char *reason_of(const struct unit *unit)
+{
+    return unit->reason != NULL ? unit->reason : unit->file->path;
+}
+
+/* How many units from the `from`th on were not analysed for this reason? */
+static uint32_t count_alike(const struct program *program, uint32_t from, uint32_t end,
+                            const char *reason)
+{
+    uint32_t count = 0;
+    for (uint32_t i = from; i < end; i++)
+        count +=
+            !program->units[i]->is_analysed && strcmp(reason_of(program->units[i]), reason) == 0;
+    return count;
+}
+
+/* What stands in a header is said once. */
+static void tell_unread(const struct inputs *inputs, const struct program *program, uint32_t i)
+{
+    const char *reason = reason_of(program->units[i]);
+    uint32_t others;
+    if (count_alike(program, 0, i, reason) > 0)
+        return;
+    fprintf(stderr, "%s: error: not analysed: %s", inputs->program, reason);
+    others = count_alike(program, i + 1, program->unit_count, reason);
+    if (others > 0)
+        fprintf(stderr, " (in %s and %u more)", program->units[i]->file->path, others);
+    fputc('\n', stderr);
+}
+
 struct program *inputs_link(const struct inputs *inputs, struct reader *reader, bool *has_unread)
 {
     struct program *program = front_link(reader);
@@ -165,8 +195,7 @@ struct program *inputs_link(const struct inputs *inputs, struct reader *reader, 
         if (unit->is_analysed)
             continue;
         *has_unread = true;
-        fprintf(stderr, "%s: error: not analysed: %s\n", inputs->program,
-                unit->reason != NULL ? unit->reason : unit->file->path);
+        tell_unread(inputs, program, i);
     }
     return program;
 }

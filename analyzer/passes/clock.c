@@ -226,6 +226,13 @@ static bool messages_label(struct clock *c)
     return is_new;
 }
 
+/* The start of a persistent collective hands over what the call that makes it says, which is an event of its own. */
+static bool is_said_before(struct analysis *a, const struct event *e)
+{
+    return e->kind == EVENT_COLLECTIVE &&
+           mpi_function_get(call_mpi(a, e->mpi_node))->role == ROLE_PERSISTENT;
+}
+
 /* The condition that decides it; *branch NULL: a destination, tag or count does. */
 bool clock_decides(struct clock *c, const struct event *e, const struct node **branch)
 {
@@ -240,7 +247,7 @@ bool clock_decides(struct clock *c, const struct event *e, const struct node **b
     *branch = NULL;
     if (bits_get(&c->taint->functions, e->home->id))
         return true;
-    for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
+    for (uint32_t k = 0; k < e->mpi_node->arg_count && !is_said_before(c->a, e); k++)
         if (e->args[k]->type && e->args[k]->type->kind == TYPE_INT && (int)k != e->mpi->source &&
             !(c->has_chance && chance_spares(c->chance, e->args[k]->type)) &&
             taint_has_at(c->taint, e->args[k], e->node))

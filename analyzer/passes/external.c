@@ -15,42 +15,137 @@
 #include <string.h>
 
 /* Which arguments do functions of the C library write through?  Bit n: argument n, bit 31: all that
- * follow; bit 30: it prints, and the format says what else. */
+ * follow; bit 30: it prints, and the format says what else; bit 29: the C standard does not keep the name. */
 enum {
     WRITES_NONE = 0,
     WRITES_0 = 1,
     WRITES_1 = 2,
+    POSIX = 1 << 29,
     PRINTS = 1 << 30,
     PRINTS_0 = PRINTS | WRITES_0
 };
+#define WRITES_FROM(n) (1u << 31 | ((uint32_t)POSIX - (1u << (n))))
 static const struct {
     const char *name;
     uint32_t args;
 } WRITES[] = {
-    {"malloc", WRITES_NONE},  {"calloc", WRITES_NONE},      {"realloc", WRITES_NONE},
-    {"free", WRITES_NONE},    {"posix_memalign", WRITES_0}, {"reallocarray", WRITES_NONE},
-    {"strdup", WRITES_NONE},  {"strlen", WRITES_NONE},      {"strcmp", WRITES_NONE},
-    {"strncmp", WRITES_NONE}, {"strcasecmp", WRITES_NONE},  {"memcmp", WRITES_NONE},
-    {"strchr", WRITES_NONE},  {"strrchr", WRITES_NONE},     {"strstr", WRITES_NONE},
-    {"atoi", WRITES_NONE},    {"atol", WRITES_NONE},        {"atof", WRITES_NONE},
-    {"strtol", WRITES_1},     {"strtoul", WRITES_1},        {"strtod", WRITES_1},
-    {"strtoll", WRITES_1},    {"strtoull", WRITES_1},       {"strtof", WRITES_1},
-    {"getenv", WRITES_NONE},  {"fopen", WRITES_NONE},       {"fclose", WRITES_NONE},
-    {"fflush", WRITES_NONE},  {"puts", WRITES_NONE},        {"fputs", WRITES_NONE},
-    {"fputc", WRITES_NONE},   {"fwrite", WRITES_NONE},      {"feof", WRITES_NONE},
-    {"printf", PRINTS},       {"fprintf", PRINTS},          {"perror", WRITES_NONE},
-    {"sprintf", PRINTS_0},    {"snprintf", PRINTS_0},       {"memcpy", WRITES_0},
-    {"memmove", WRITES_0},    {"memset", WRITES_0},         {"strcpy", WRITES_0},
-    {"strncpy", WRITES_0},    {"strcat", WRITES_0},         {"strncat", WRITES_0},
-    {"qsort", WRITES_0},      {"bsearch", WRITES_NONE},     {"exit", WRITES_NONE},
-    {"fgets", WRITES_0},      {"fread", WRITES_0},          {"scanf", ~(uint32_t)1},
-    {"fscanf", ~(uint32_t)3}, {"sscanf", ~(uint32_t)3},     {"getopt", WRITES_NONE},
-    {"getopt_long", 1u << 4}, {"open", WRITES_NONE},        {"nanosleep", WRITES_1},
-    {"vprintf", WRITES_NONE}, {"vfprintf", WRITES_NONE},    {"vsnprintf", WRITES_0},
-    {"fabs", WRITES_NONE},    {"sqrt", WRITES_NONE},        {"gettimeofday", ~(uint32_t)0},
-    {"clock_gettime", 2},     {"times", WRITES_0},          {"bcopy", WRITES_1},
-    {"mempcpy", WRITES_0},    {"gethostname", WRITES_0},    {"time", WRITES_0},
-    {"bzero", WRITES_0},      {"strndup", WRITES_NONE},     {"dynamic_cast", WRITES_NONE},
+    {"malloc", WRITES_NONE},
+    {"calloc", WRITES_NONE},
+    {"realloc", WRITES_NONE},
+    {"free", WRITES_NONE},
+    {"posix_memalign", WRITES_0 | POSIX},
+    {"reallocarray", WRITES_NONE | POSIX},
+    {"strdup", WRITES_NONE},
+    {"strlen", WRITES_NONE},
+    {"strcmp", WRITES_NONE},
+    {"strncmp", WRITES_NONE},
+    {"strcasecmp", WRITES_NONE | POSIX},
+    {"memcmp", WRITES_NONE},
+    {"strchr", WRITES_NONE},
+    {"strrchr", WRITES_NONE},
+    {"strstr", WRITES_NONE},
+    {"atoi", WRITES_NONE},
+    {"atol", WRITES_NONE},
+    {"atof", WRITES_NONE},
+    {"strtol", WRITES_1},
+    {"strtoul", WRITES_1},
+    {"strtod", WRITES_1},
+    {"strtoll", WRITES_1},
+    {"strtoull", WRITES_1},
+    {"strtof", WRITES_1},
+    {"getenv", WRITES_NONE},
+    {"fopen", WRITES_NONE},
+    {"fclose", WRITES_NONE},
+    {"fflush", WRITES_NONE},
+    {"puts", WRITES_NONE},
+    {"fputs", WRITES_NONE},
+    {"fputc", WRITES_NONE},
+    {"fwrite", WRITES_NONE},
+    {"feof", WRITES_NONE},
+    {"printf", PRINTS},
+    {"fprintf", PRINTS},
+    {"perror", WRITES_NONE},
+    {"sprintf", PRINTS_0},
+    {"snprintf", PRINTS_0},
+    {"memcpy", WRITES_0},
+    {"memmove", WRITES_0},
+    {"memset", WRITES_0},
+    {"strcpy", WRITES_0},
+    {"strncpy", WRITES_0},
+    {"strcat", WRITES_0},
+    {"strncat", WRITES_0},
+    {"qsort", WRITES_0},
+    {"bsearch", WRITES_NONE},
+    {"exit", WRITES_NONE},
+    {"fgets", WRITES_0},
+    {"fread", WRITES_0},
+    {"scanf", WRITES_FROM(1)},
+    {"fscanf", WRITES_FROM(2)},
+    {"sscanf", WRITES_FROM(2)},
+    {"getopt", WRITES_NONE | POSIX},
+    {"getopt_long", 1 << 4 | POSIX},
+    {"open", WRITES_NONE | POSIX},
+    {"nanosleep", WRITES_1 | POSIX},
+    {"vprintf", WRITES_NONE},
+    {"vfprintf", WRITES_NONE},
+    {"vsnprintf", WRITES_0},
+    {"fabs", WRITES_NONE},
+    {"sqrt", WRITES_NONE},
+    {"gettimeofday", WRITES_FROM(0) | POSIX},
+    {"clock_gettime", 2 | POSIX},
+    {"times", WRITES_0 | POSIX},
+    {"bcopy", WRITES_1 | POSIX},
+    {"mempcpy", WRITES_0 | POSIX},
+    {"gethostname", WRITES_0 | POSIX},
+    {"time", WRITES_0},
+    {"bzero", WRITES_0 | POSIX},
+    {"strndup", WRITES_NONE},
+    {"dynamic_cast", WRITES_NONE},
+    {"memchr", WRITES_NONE},
+    {"strspn", WRITES_NONE},
+    {"strcspn", WRITES_NONE},
+    {"strpbrk", WRITES_NONE},
+    {"remove", WRITES_NONE},
+    {"rename", WRITES_NONE},
+    {"ferror", WRITES_NONE},
+    {"clearerr", WRITES_NONE},
+    {"fgetc", WRITES_NONE},
+    {"getc", WRITES_NONE},
+    {"ungetc", WRITES_NONE},
+    {"putc", WRITES_NONE},
+    {"fseek", WRITES_NONE},
+    {"ftell", WRITES_NONE},
+    {"rewind", WRITES_NONE},
+    {"strncasecmp", WRITES_NONE | POSIX},
+    {"strcasestr", WRITES_NONE | POSIX},
+    {"strnlen", WRITES_NONE | POSIX},
+    {"access", WRITES_NONE | POSIX},
+    {"unlink", WRITES_NONE | POSIX},
+    {"mkdir", WRITES_NONE | POSIX},
+    {"rmdir", WRITES_NONE | POSIX},
+    {"chdir", WRITES_NONE | POSIX},
+    {"fileno", WRITES_NONE | POSIX},
+    {"fdopen", WRITES_NONE | POSIX},
+    {"popen", WRITES_NONE | POSIX},
+    {"pclose", WRITES_NONE | POSIX},
+    {"write", WRITES_NONE | POSIX},
+    {"setenv", WRITES_NONE | POSIX},
+    {"unsetenv", WRITES_NONE | POSIX},
+    {"va_start", WRITES_0},
+    {"va_end", WRITES_0},
+    {"va_copy", WRITES_0},
+    {"vsprintf", WRITES_0},
+    {"strftime", WRITES_0},
+    {"mktime", WRITES_0},
+    {"frexp", WRITES_1},
+    {"modf", WRITES_1},
+    {"getrusage", WRITES_1 | POSIX},
+    {"stat", WRITES_1 | POSIX},
+    {"fstat", WRITES_1 | POSIX},
+    {"lstat", WRITES_1 | POSIX},
+    {"read", WRITES_1 | POSIX},
+    {"stpcpy", WRITES_0 | POSIX},
+    {"getcwd", WRITES_0 | POSIX},
 };
 
 _Static_assert(sizeof WRITES / sizeof WRITES[0] < UINT8_MAX - 2, "external_row holds a row");
@@ -104,7 +199,7 @@ bool call_writes(struct analysis *a, const struct node *call, uint32_t arg)
     if (!f)
         return true;
     row = row_known(a, f);
-    return row < 0 || (WRITES[row].args >> (arg < 31 ? arg : 31) & 1) ||
+    return row < 0 || (WRITES[row].args >> (arg < 29 ? arg : 31) & 1) ||
            ((WRITES[row].args & PRINTS) && call_prints_back(call));
 }
 
@@ -241,15 +336,11 @@ bool external_keeps(const struct function *f)
  * POSIX in the table may be the program's own. */
 static bool is_reserved(const struct function *f)
 {
-    static const char *const POSIX[] = {
-        "open",         "times",          "nanosleep",   "getopt",       "bcopy",
-        "bzero",        "posix_memalign", "getopt_long", "mempcpy",      "gethostname",
-        "gettimeofday", "clock_gettime",  "strcasecmp",  "reallocarray", NULL};
-
     static const char *const OTHERS[] = {"abort", "rand", "srand", NULL};
 
-    return !text_is_one_of(f->name, POSIX) &&
-           (writes_row(f) >= 0 || text_is_one_of(f->name, OTHERS));
+    int row = writes_row(f);
+
+    return row >= 0 ? (WRITES[row].args & POSIX) == 0 : text_is_one_of(f->name, OTHERS);
 }
 
 /* Is the word one of the list, whose words are between spaces? */

@@ -202,14 +202,14 @@ static void value_flow(struct analysis *a, const struct set *targets, const stru
         list_flow(a, targets, value, store, unions);
         return;
     }
-    if (!unions && targets->count >= FEW) {
+    if (targets->count >= FEW)
         all = reached_get(a, targets, is_record);
-    } else {
-        if (unions)
-            set_add_all(a->arena, &all, unions);
+    else
         reached_find(a, targets, is_record, &all);
+    if (unions)
+        set_add_all(a->arena, &all, unions);
+    if (unions || targets->count < FEW)
         set_intern(a, &all);
-    }
     if (is_record)
         record_flow(a, targets, value, store->node);
     store_add(a, &all,

@@ -152,18 +152,30 @@ static bool is_copied(const struct function *f, const struct expr *array)
     return false;
 }
 
-/* Does it complete one element of an array alone, and the pending request is another one, or one of those that a loop
+/* How many elements does it complete, from the one that it names on: `MPI_Waitall(n, &requests[1], ...)`? */
+static bool element_count(const struct event *e, int64_t *count)
+{
+    *count = 1;
+    return e->mpi->array_of_requests < 0 || e->mpi->incount < 0 ||
+           expr_is_int(e->args[e->mpi->incount], count);
+}
+
+/* Does it complete some elements of an array alone, and the pending request is another one, or one of those that a loop
  * posts?  Where the source completes several elements by their numbers they are taken to be all. */
 static bool is_of_another(struct analysis *a, const struct event *e, const struct event *pending)
 {
     const struct expr *done = element_of(e), *posted = element_of(pending);
-    int64_t number, other;
+    int64_t number, other, count;
+    bool is_counted;
 
     if (!done || !posted || done->a != posted->a || !element_number(done, &number) ||
         is_copied(pending->home, posted->a))
         return false;
+    is_counted = element_count(e, &count);
     if (element_number(posted, &other))
-        return number != other;
+        return other < number || (is_counted && other - number >= count);
+    if (!is_counted || count != 1)
+        return false;
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *more = a->events.items[k];
         const struct expr *element =

@@ -41,5 +41,4 @@ int main(int argc, char **argv)
  * reception 20 MPI_Recv direct in persistent-root-moved.c:main:1
  * pattern main 18-25 order unknown determinism unknown
  * finding 20 spbc-order-unknown
- * finding 26 spbc-clock-may-decide
  */

@@ -73,6 +73,16 @@ expect_status 2
 run "$BIN/spbc-rewrite" --copy-all good.c
 expect_status 2
 
+# What stands in a header is said once, however many sources include it.
+printf '#error "configured for another MPI"\n' >wrong.h
+for name in one two three; do
+    printf '#include "wrong.h"\nint %s;\n' $name >$name.c
+done
+run "$BIN/spbc-check" good.c one.c two.c three.c
+expect_status 2
+expect_err 'not analysed: wrong.h:1:2: "configured for another MPI" (in one.c and 2 more)'
+[ "$(grep -c 'not analysed' "$work/err")" -eq 1 ] || fail "an error of a header is told more than once"
+
 # A full disk is trouble, not a clean report.
 if [ -w /dev/full ]; then
     command_line="spbc-check good.c >/dev/full"
