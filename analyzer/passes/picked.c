@@ -21,6 +21,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/chosen.h"
+#include "passes/common.h"
 #include "passes/definitions.h"
 #include "passes/emptied.h"
 #include "passes/events.h"
@@ -270,9 +271,10 @@ static bool is_own_buffer(const struct picked *p, const struct expr *array, int6
             continue;
         if (!chosen_are_in_place(p->a, p->choice))
             return false;
-        buffer = e->home == p->choice->home ? picked_element_of(e->args[e->buffer]) : NULL;
+        buffer = e->node == e->mpi_node ? picked_element_of(e->args[e->buffer]) : NULL;
         request = picked_element_of(e->request);
-        if (!buffer || !request || buffer->a != array || !picked_place_of(buffer->b, &x) ||
+        if (!buffer || !request || !chosen_from(p, e, request) ||
+            !common_array(p->a, buffer->a, e->node, array, p->choice->node) || !picked_place_of(buffer->b, &x) ||
             !picked_place_of(request->b, &y) || x.variable != y.variable ||
             x.offset - y.offset != offset)
             return false;

@@ -7,109 +7,18 @@
  * all that rounds have stored.  Whether a round adds its message is decided by that message alone: in another order of
  * arrival the elements are the same and stand elsewhere.
  *
- * The list may be filled by one function and gone through by another one, when both are called once, from a common
- * function, and are handed the same record: a variable of that function or of the file, or what a pointer leads to that
- * nobody changes between the calls.
+ * The list may be filled by one function and gone through by another one (common.h).
  */
 #include "passes/roster.h"
 #include "ir/expr.h"
 #include "ir/mpi.h"
-#include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
-#include "passes/definitions.h"
+#include "passes/common.h"
 #include "passes/events.h"
-#include "passes/kept.h"
 #include "passes/stored.h"
 
 #include <string.h>
-
-enum { LEVELS = 8 };
-
-/* ---- what two functions are handed ---- */
-
-/* The calls that lead to a function, where there is one each: nodes[0] is in it, nodes[k + 1] calls the function of
- * nodes[k]. */
-struct line {
-    const struct node *nodes[LEVELS];
-    uint32_t count;
-};
-
-static void line_find(struct analysis *a, const struct node *node, struct line *out)
-{
-    *out = (struct line){{0}, 0};
-    while (node && out->count < LEVELS) {
-        out->nodes[out->count++] = node;
-        node = single_caller(a, node->function);
-    }
-}
-
-struct given {
-    struct analysis *a;
-    const struct node *call;
-    bool is_lost;
-};
-
-static const struct expr *given_put(void *context, const struct expr *expr)
-{
-    struct given *g = context;
-    const struct variable *v = expr->kind == EXPR_VARIABLE ? expr->variable : NULL;
-
-    if (!v || !v->function)
-        return NULL;
-    if (v->parameter < 0 || (uint32_t)v->parameter >= g->call->arg_count ||
-        !parameter_is_stable(g->a, v)) {
-        g->is_lost = true;
-        return NULL;
-    }
-    return g->call->args[v->parameter];
-}
-
-/* The place as the function of nodes[level] names it; NULL: it can not. */
-static const struct expr *place_at(struct analysis *a, const struct line *line, uint32_t level,
-                                   const struct expr *place)
-{
-    for (uint32_t k = 0; k < level; k++) {
-        struct given g = {a, line->nodes[k + 1], false};
-
-        place = expr_substitute(a->program, place, given_put, &g);
-        if (g.is_lost)
-            return NULL;
-    }
-    return place;
-}
-
-/* Is it one place from one node to the other: a variable or its member, or that of what a pointer leads to that stays? */
-static bool is_one_place(struct analysis *a, const struct expr *place, const struct node *from,
-                         const struct node *to)
-{
-    while (place->kind == EXPR_FIELD)
-        place = place->a;
-    if (place->kind == EXPR_VARIABLE)
-        return true;
-    return place->kind == EXPR_DEREF && place->a->kind == EXPR_VARIABLE &&
-           (place->a->variable->function
-                ? value_is_kept(a, place->a, from, to)
-                : cell_store_count(cell_of_variable(a, place->a->variable)) <= 1);
-}
-
-/* Is a place in the function of one node the place in that of the other? */
-static bool is_same_place(struct analysis *a, const struct expr *x, const struct node *at_x,
-                          const struct expr *y, const struct node *at_y)
-{
-    struct line from, to;
-
-    line_find(a, at_x, &from);
-    line_find(a, at_y, &to);
-    for (uint32_t k = 0; k < from.count; k++)
-        for (uint32_t n = 0; n < to.count; n++)
-            if (from.nodes[k]->function == to.nodes[n]->function) {
-                const struct expr *one = place_at(a, &from, k, x), *other = place_at(a, &to, n, y);
-
-                return one && one == other && is_one_place(a, one, from.nodes[k], to.nodes[n]);
-            }
-    return false;
-}
 
 /* ---- the number of elements ---- */
 
@@ -175,7 +84,7 @@ static const struct node *step_of(struct window *w, const struct counting *loop)
 
         if (node->kind != NODE_ASSIGN || !window_has(w, node) ||
             expr_step(node->target, node->value) != 1 ||
-            !is_same_place(w->a, node->target, node, test->b, loop->branch))
+            !common_place(w->a, node->target, node, test->b, loop->branch))
             continue;
         if (found)
             return NULL;
@@ -241,20 +150,13 @@ static const struct expr *stored_in(struct window *w, const struct node *node)
 static bool is_part(struct window *w, const struct node *store, const struct node *step,
                     const struct expr *x, const struct counting *loop, const struct expr *y)
 {
-    struct set pointer = {0};
-
     while (x->kind == EXPR_FIELD && y->kind == EXPR_FIELD && strcmp(x->text, y->text) == 0) {
         x = x->a;
         y = y->a;
     }
-    if (x->kind != EXPR_INDEX || y->kind != EXPR_INDEX || y->b != loop->counter ||
-        !stores_in_added(w, store, x->b, step) ||
-        !is_same_place(w->a, x->a, store, y->a, loop->branch))
-        return false;
-    if (type_is_array(x->a->type))
-        return true;
-    cells_of_lvalue(w->a, x->a, &pointer); /* it leads to one block for good */
-    return pointer.count == 1 && cell_store_count(w->a->cells[pointer.items[0]]) <= 1;
+    return x->kind == EXPR_INDEX && y->kind == EXPR_INDEX && y->b == loop->counter &&
+           stores_in_added(w, store, x->b, step) &&
+           common_array(w->a, x->a, store, y->a, loop->branch);
 }
 
 /* Does nothing else in the program store there? */
