@@ -12,6 +12,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/common.h"
+#include "passes/elements.h"
 #include "passes/stored.h"
 
 #include <string.h>
@@ -110,12 +111,12 @@ bool chosen_from(const struct picked *p, const struct event *e, const struct exp
 /* What is added to the index of the request that the call posts to have its source. */
 static bool source_distance(const struct picked *p, const struct event *e, int64_t *distance)
 {
-    const struct expr *request = e->request ? picked_element_of(e->request) : NULL;
+    const struct expr *request = e->request ? element_named(e->request) : NULL;
     struct place_in_array at, from;
 
     if (e->kind != EVENT_RECEIVE || e->source != SOURCE_NAMED || e->is_persistent ||
         e->node != e->mpi_node || e->home != p->choice->home || !request ||
-        !chosen_from(p, e, request) || !picked_place_of(request->b, &at) || !e->peer || !picked_place_of(e->peer, &from) ||
+        !chosen_from(p, e, request) || !element_place(request->b, &at) || !e->peer || !element_place(e->peer, &from) ||
         from.variable != at.variable)
         return false;
     *distance = from.offset - at.offset;

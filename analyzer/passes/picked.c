@@ -12,17 +12,20 @@
  * nothing of the round has written it since; so does what the status of one completion tells (chosen.h).
  * A handle tells which requests are complete already, so no round may look at one.  Nor may it look at what an
  * earlier run of the loop has left in the order of its completions (picked_begun_with).
- * Buffers of the pending receptions may be read at the element only that was posted with the request.  Where the
+ * Buffers of the pending receptions may be read at the element only that was posted with the request.  An element that is a
+ * pointer stands for what it leads to, where no other one leads there.  Where the
  * index is known to be one number, that number is it; what such rounds store apart: faces.c.
  */
 #include "passes/picked.h"
 #include "ir/expr.h"
 #include "ir/mpi.h"
+#include "passes/allocators.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/chosen.h"
 #include "passes/common.h"
 #include "passes/definitions.h"
+#include "passes/elements.h"
 #include "passes/emptied.h"
 #include "passes/events.h"
 #include "passes/external.h"
@@ -37,24 +40,6 @@
 enum { DEPTH = 6, INDEX_BYTES = 4 /* hold every index */ };
 
 /* ---- the index ---- */
-
-bool picked_place_of(const struct expr *expr, struct place_in_array *out)
-{
-    expr = expr_uncut(expr, INDEX_BYTES);
-    *out = (struct place_in_array){NULL, 0};
-    if (!expr)
-        return false;
-    if (expr_is_int(expr, &out->offset))
-        return true;
-    if (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_ADD || expr_op(expr) == OP_SUB) &&
-        expr_is_int(expr->b, &out->offset)) {
-        if (expr_op(expr) == OP_SUB)
-            out->offset = -out->offset;
-        expr = expr_uncut(expr->a, INDEX_BYTES);
-    }
-    out->variable = expr;
-    return expr && expr->kind == EXPR_VARIABLE;
-}
 
 bool picked_holds(const struct picked *p, const struct node *node)
 {
@@ -243,19 +228,9 @@ static bool is_pending(const struct picked *p, const struct event *e)
            set_meets(&e->request_cells, &p->choice->request_cells);
 }
 
-const struct expr *picked_element_of(const struct expr *pointer)
-{
-    pointer = expr_without_casts(pointer);
-    if (pointer && pointer->kind == EXPR_ADDRESS)
-        pointer = pointer->a;
-    while (pointer && pointer->kind == EXPR_INDEX && pointer->a->kind == EXPR_INDEX)
-        pointer = pointer->a;
-    return pointer && pointer->kind == EXPR_INDEX && pointer->a->kind == EXPR_VARIABLE ? pointer
-                                                                                       : NULL;
-}
-
-/* Is element index + offset of the array the buffer that was posted with the request? */
-static bool is_own_buffer(const struct picked *p, const struct expr *array, int64_t offset)
+/* Is it, if a pending reception may fill it, in the buffer that was posted with the request: element index + offset? */
+static bool is_own_buffer(const struct picked *p, const struct expr *lvalue,
+                          const struct expr *array, int64_t offset)
 {
     for (uint32_t k = 0; k < p->a->events.count; k++) {
         const struct event *e = p->a->events.items[k];
@@ -266,16 +241,16 @@ static bool is_own_buffer(const struct picked *p, const struct expr *array, int6
         if (!is_pending(p, e))
             continue;
         event_buffer(p->a, e, &cells);
-        cells_of_lvalue(p->a, array, &own);
+        cells_of_lvalue(p->a, lvalue, &own);
         if (!set_meets(&cells, &own))
             continue;
         if (!chosen_are_in_place(p->a, p->choice))
             return false;
-        buffer = e->node == e->mpi_node ? picked_element_of(e->args[e->buffer]) : NULL;
-        request = picked_element_of(e->request);
+        buffer = e->node == e->mpi_node ? element_holding(e->args[e->buffer]) : NULL;
+        request = element_named(e->request);
         if (!buffer || !request || !chosen_from(p, e, request) ||
-            !common_array(p->a, buffer->a, e->node, array, p->choice->node) || !picked_place_of(buffer->b, &x) ||
-            !picked_place_of(request->b, &y) || x.variable != y.variable ||
+            !common_array(p->a, buffer->a, e->node, array, p->choice->node) || !element_place(buffer->b, &x) ||
+            !element_place(request->b, &y) || x.variable != y.variable ||
             x.offset - y.offset != offset)
             return false;
     }
@@ -357,10 +332,14 @@ typedef ARRAY(struct element) element_list;
 static bool is_own_element(const struct picked *p, const struct expr *lvalue, const struct node *at,
                            int depth, struct element *out)
 {
+    const struct expr *whole = lvalue;
+
     while (lvalue->kind == EXPR_FIELD ||
            (lvalue->kind == EXPR_INDEX && lvalue->a->kind != EXPR_VARIABLE)) {
         if (lvalue->kind == EXPR_INDEX &&
-            (!picked_is_of_round(p, lvalue->b, at, depth + 1) || row_may_be_left(p->a, lvalue, at)))
+            (!picked_is_of_round(p, lvalue->b, at, depth + 1) ||
+             (type_is_array(lvalue->a->type) ? row_may_be_left(p->a, lvalue, at)
+                                             : !lvalue_has_own_blocks(p->a, lvalue->a))))
             return false;
         lvalue = lvalue->a;
     }
@@ -369,7 +348,7 @@ static bool is_own_element(const struct picked *p, const struct expr *lvalue, co
         return false;
     out->array = lvalue->a;
     out->type = lvalue->type;
-    return is_own_buffer(p, lvalue->a, out->offset);
+    return is_own_buffer(p, whole, lvalue->a, out->offset);
 }
 
 bool picked_is_of_round(const struct picked *p, const struct expr *expr, const struct node *at,
