@@ -116,8 +116,8 @@ static bool source_distance(const struct picked *p, const struct event *e, int64
 
     if (e->kind != EVENT_RECEIVE || e->source != SOURCE_NAMED || e->is_persistent ||
         e->node != e->mpi_node || e->home != p->choice->home || !request ||
-        !chosen_from(p, e, request) || !element_place(request->b, &at) || !e->peer || !element_place(e->peer, &from) ||
-        from.variable != at.variable)
+        !chosen_from(p, e, request) || !element_place(request->b, &at) || !e->peer ||
+        !element_place(e->peer, &from) || from.variable != at.variable)
         return false;
     *distance = from.offset - at.offset;
     return true;

@@ -47,8 +47,8 @@ static bool has_succeeded(struct analysis *a, const struct node *call)
     const function_list *callees = callees_of(a, call);
     const int row = call_mpi(a, call);
 
-    return callees->count == 1 && (row >= 0 ? is_fatal(mpi_function_get(row))
-                                            : facts_of(a, callees->items[0])->succeeds);
+    return callees->count == 1 &&
+           (row >= 0 ? is_fatal(mpi_function_get(row)) : facts_of(a, callees->items[0])->succeeds);
 }
 
 bool failures_are_told(struct analysis *a, const struct function *f)
@@ -80,8 +80,7 @@ static bool holds_success(struct condition *c, const struct variable *variable)
 {
     node_list definitions = {0};
 
-    if (!variable_is_simple(variable) ||
-        definitions_reaching(c->a, variable, c->at, &definitions))
+    if (!variable_is_simple(variable) || definitions_reaching(c->a, variable, c->at, &definitions))
         return false;
     for (uint32_t k = 0; k < definitions.count; k++)
         if (definitions.items[k]->kind != NODE_ASSIGN ||

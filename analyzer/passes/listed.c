@@ -140,7 +140,7 @@ static bool is_message_put(const struct listed *l, const struct node *node,
 
 /* The one node that has given the element what it has here, in a loop alike that has run; NULL. */
 static const struct node *stored_alike(const struct listed *l, const struct expr *lvalue,
-                                    const struct node *at, const struct counting *round)
+                                       const struct node *at, const struct counting *round)
 {
     const struct node *found = NULL;
     const struct expr *array = lvalue;
@@ -417,11 +417,10 @@ bool listed_answers(struct listed *l, const struct taint *order, const struct ev
     struct counting round;
 
     l->order = order;
-    if (e->kind != EVENT_SEND || e->home != e->node->function || e->node != e->mpi_node || e->is_persistent ||
-        e->buffer < 0 || !e->peer || mpi_role_is_receive(e->mpi->role) || event_is_synchronous(e) ||
-        !runs_through(l, e->node, &round) ||
-        !is_alone(l, e, &round) || !is_decided_by_element(l, e->node, &round) ||
-        !is_source(l, e->peer, e->node, &round, 0) ||
+    if (e->kind != EVENT_SEND || e->home != e->node->function || e->node != e->mpi_node ||
+        e->is_persistent || e->buffer < 0 || !e->peer || mpi_role_is_receive(e->mpi->role) ||
+        event_is_synchronous(e) || !runs_through(l, e->node, &round) || !is_alone(l, e, &round) ||
+        !is_decided_by_element(l, e->node, &round) || !is_source(l, e->peer, e->node, &round, 0) ||
         (!is_same_content(l, e, &round) && !is_own_content(l, e, &round)))
         return false;
     for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)

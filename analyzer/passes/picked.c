@@ -234,7 +234,8 @@ struct element { /* of the array with a name, at the index plus a constant or by
     const struct expr *array;
     const struct type *type; /* as which it is accessed */
     int64_t offset;
-    const struct expr *table; /* at the number that it gives the index; NULL: at the index plus the offset */
+    const struct expr
+        *table; /* at the number that it gives the index; NULL: at the index plus the offset */
     struct set cells; /* of what the loop stores there */
 };
 
@@ -265,9 +266,9 @@ static bool is_own_buffer(const struct picked *p, const struct expr *lvalue,
         buffer = e->node == e->mpi_node ? element_holding(e->args[e->buffer]) : NULL;
         request = element_named(e->request);
         if (!buffer || !request || !chosen_from(p, e, request) ||
-            !common_array(p->a, buffer->a, e->node, array, p->choice->node) || !element_place(buffer->b, &x) ||
-            !element_place(request->b, &y) || x.variable != y.variable ||
-            x.offset - y.offset != own_element->offset)
+            !common_array(p->a, buffer->a, e->node, array, p->choice->node) ||
+            !element_place(buffer->b, &x) || !element_place(request->b, &y) ||
+            x.variable != y.variable || x.offset - y.offset != own_element->offset)
             return false;
     }
     return true;

@@ -32,8 +32,7 @@ static bool is_decided_by_message(struct window *w, const struct node *node)
         const struct node *branch = node->function->nodes[branches->items[k]];
 
         if (window_has(w, branch) && window_is_after(w, branch) &&
-            loop_leads(w->a, branch, node, point) &&
-            !window_is_stateless(w, branch->value, branch))
+            loop_leads(w->a, branch, node, point) && !window_is_stateless(w, branch->value, branch))
             return false;
     }
     return window_is_after(w, node) && !loop_repeats(w->a, node, point);
@@ -101,8 +100,8 @@ bool roster_runs_through(struct window *w, const struct counting *loop)
 /* ---- the elements ---- */
 
 /* Does each step have a store of its round, in the element that it adds? */
-static bool stores_in_added(struct window *w, const struct node *store,
-                            const struct expr *index, const struct node *step)
+static bool stores_in_added(struct window *w, const struct node *store, const struct expr *index,
+                            const struct node *step)
 {
     const struct cfg *cfg = cfg_get(w->a, step->function);
     const struct node *point = w->levels[0].point;

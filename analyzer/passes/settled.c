@@ -335,7 +335,7 @@ static bool failures_fold(struct analysis *a)
     return is_new;
 }
 
-enum { FOLDS = 16 }; /* of one function: what leads round without end has no last one; of calls: as deep as errors go */
+enum { FOLDS = 16 }; /* of one function: what leads round without end has no last one */
 
 void settled_fold(struct analysis *a)
 {

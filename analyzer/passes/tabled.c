@@ -63,8 +63,7 @@ static bool is_in_added(const struct table *t, const struct node *node, const st
                !loop_leads(a, t->step->next[0], t->step, node);
     return index->kind == EXPR_BINARY && expr_op(index) == OP_SUB && index->a == t->number &&
            expr_is_int(index->b, &one) && one == 1 && cfg_dominates(cfg, t->step, node) &&
-           cfg_postdominates(cfg, node, t->step) &&
-           !loop_leads(a, node->next[0], node, t->step) &&
+           cfg_postdominates(cfg, node, t->step) && !loop_leads(a, node->next[0], node, t->step) &&
            !loop_leads(a, t->step->next[0], t->step, t->loop.step);
 }
 
