@@ -22,13 +22,20 @@ struct condition {
     bool has_result; /* of a call that succeeds */
 };
 
+/* Does it say what happens when calls fail, or take that as an argument? */
+static bool sets_handler(const char *name)
+{
+    return strcasestr(name, "errhandler") || strstr(name, "_from_group") ||
+           strcmp(name, "MPI_Session_init") == 0;
+}
+
 bool failures_are_seen(struct analysis *a)
 {
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
         if (f->mpi >= 0 && a->facts[k].callers.count > 0 &&
-            strcasestr(mpi_function_get(f->mpi)->name, "errhandler"))
+            sets_handler(mpi_function_get(f->mpi)->name))
             return true;
     }
     return false;
