@@ -128,6 +128,7 @@ struct function_facts {
     uint32_t old_block; /* parameter, plus one, whose block an allocator makes larger; 0 none */
     uint32_t copies_to, copies_from; /* parameters, plus one, see copiers.c; 0 none */
     bool is_recursive;               /* reaches itself */
+    bool succeeds;                   /* see failures_succeeds */
     uint8_t numeric, numeric_body;   /* see numeric.c; 0: not looked for */
     struct bits unfelt;              /* nodes, see numeric.c; none: not looked for */
     uint8_t runs_given;   /* see external_may_run in callbacks.c: 0 not asked, 1 no, 2 yes */

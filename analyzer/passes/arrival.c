@@ -158,6 +158,7 @@ bool arrival_named(const struct arrival *v, struct taint *t)
         const struct event *e = v->a->events.items[k];
 
         if (e->kind != EVENT_RECEIVE || e->buffer < 0 || received_buffer_has(t, e) ||
+            (v->bagged && e->node == v->bagged) ||
             (!taint_has_at(t, e->peer, e->node) && !taint_has_at(t, e->tag, e->node) &&
              !taint_has_at(t, e->args[e->buffer], e->node)) ||
             (v->window && v->commute.has_any && commute_places(&v->commute, e)))

@@ -7,6 +7,9 @@
  * the first elements.  A call of qsort with a comparison that tells all of them apart (comparing.h), or loops of the
  * program (sorted.h), sort exactly these elements, and no way leads from the store to another statement that names the array but through that: so all
  * that is ever seen is the one sorted sequence of these numbers.  The array is a local variable that nobody else keeps.
+ *
+ * A round may also receive a block of numbers there, as long as its message is: then the index goes on by what
+ * MPI_Get_count has said of that message.
  */
 #include "passes/bagged.h"
 #include "ir/expr.h"
@@ -17,6 +20,7 @@
 #include "passes/comparing.h"
 #include "passes/deeds.h"
 #include "passes/definitions.h"
+#include "passes/events.h"
 #include "passes/filled.h"
 #include "passes/further.h"
 #include "passes/loops.h"
@@ -33,6 +37,7 @@ struct bag {
         *sort; /* sort: the call, or the node behind the loops, that only these lead to */
     const struct counting *loop; /* the outer one of these; NULL: it is a call */
     const struct expr *array, *index, *count;
+    const struct expr *length; /* of a block, which the index goes on by; NULL: it is one number */
 };
 
 /* ---- where it is stored ---- */
@@ -49,10 +54,16 @@ static const struct expr *less_one(const struct expr *expr)
                : NULL;
 }
 
-static bool is_step(const struct node *node, const struct expr *counter)
+static bool is_step(const struct bag *b, const struct node *node, const struct expr *counter)
 {
-    return node->kind == NODE_ASSIGN && node->target == counter &&
-           expr_step(counter, node->value) == 1;
+    const struct expr *value = node->kind == NODE_ASSIGN ? node->value : NULL;
+
+    if (!value || node->target != counter)
+        return false;
+    if (!b->length)
+        return expr_step(counter, value) == 1;
+    return value->kind == EXPR_BINARY && expr_op(value) == OP_ADD && value->a == counter &&
+           expr_without_casts(value->b) == b->length;
 }
 
 /* The step of the counter, when that has no other value here but 0 from outside of the window; NULL. */
@@ -68,7 +79,7 @@ static const struct node *step_of(const struct bag *b, const struct expr *counte
     for (uint32_t k = 0; k < definitions.count; k++) {
         const struct node *node = definitions.items[k];
 
-        if (window_has(b->w, node) && is_step(node, counter) && (!step || step == node))
+        if (window_has(b->w, node) && is_step(b, node, counter) && (!step || step == node))
             step = node;
         else if (window_has(b->w, node) || node->kind != NODE_ASSIGN ||
                  !expr_is_int(expr_without_casts(node->value), &zero) || zero != 0 ||
@@ -246,11 +257,93 @@ static const struct expr *element_received(const struct bag *b)
                : NULL;
 }
 
+/* ---- a block ---- */
+
+/* Does the call write the variable, and nothing else in the window? */
+static bool is_written_by(const struct bag *b, const struct expr *variable, const struct node *call)
+{
+    const struct reach reach = window_reach(b->w);
+    struct set cells = {0};
+
+    cells_of_lvalue(b->a, variable, &cells);
+    for (uint32_t k = reach_next(&reach, 0); k != UINT32_MAX; k = reach_next(&reach, k + 1)) {
+        const struct function *f = b->a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (f->nodes[n] != call && window_has(b->w, f->nodes[n]) &&
+                node_writes_some(b->a, f->nodes[n], &cells))
+                return false;
+    }
+    return variable->variable->function == b->w->function && !variable->variable->is_static &&
+           !bits_get(reads_escaping(b->a), cell_of_variable(b->a, variable->variable)->id);
+}
+
+/* What MPI_Get_count has said of the round's message, in numbers of so many bytes, before the node runs; NULL. */
+static const struct expr *length_told(const struct bag *b, const struct node *at, int64_t bytes)
+{
+    const struct function *f = b->w->function;
+
+    for (uint32_t k = 0; k < f->node_count && b->w->is_status_kept; k++) {
+        const struct node *call = f->nodes[k];
+        const int row = call->kind == NODE_CALL ? call_mpi(b->a, call) : -1;
+        const struct expr *out;
+        int64_t datatype;
+
+        if (row < 0 || mpi_function_get(row)->role != ROLE_GET_COUNT || call->arg_count != 3 ||
+            !window_is_after(b->w, call) || call->args[0] != b->w->reception->status ||
+            !expr_is_int(expr_without_casts(call->args[1]), &datatype) ||
+            mpi_datatype_bytes(datatype) != bytes)
+            continue;
+        out = expr_without_casts(call->args[2]);
+        if (out->kind == EXPR_ADDRESS && out->a->kind == EXPR_VARIABLE &&
+            cfg_dominates(cfg_get(b->a, f), call, at) && is_written_by(b, out->a, call))
+            return out->a;
+    }
+    return NULL;
+}
+
+static const struct event *reception_at(const struct bag *b, const struct node *node)
+{
+    const event_list *events = node->kind == NODE_CALL ? events_at(b->a, node) : NULL;
+    const struct event *e = events && events->count == 1 ? events->items[0] : NULL;
+
+    return e && e->kind == EVENT_RECEIVE && e->node == e->mpi_node && e->mpi->role == ROLE_RECV &&
+                   (e == b->w->reception ||
+                    (window_is_after(b->w, node) && window_is_source(b->w, e->peer, node)))
+               ? e
+               : NULL;
+}
+
+/* The element from which on the round's message is put, where the index goes on by its length; NULL. */
+static const struct expr *block_received(struct bag *b)
+{
+    const struct event *e = reception_at(b, b->store);
+    const struct expr *to;
+    int64_t datatype;
+
+    if (!e || e->buffer < 0 || e->datatype < 0 ||
+        !expr_is_int(expr_without_casts(e->args[e->datatype]), &datatype))
+        return NULL;
+    to = owned_begin(b->c, expr_without_casts(e->args[e->buffer]));
+    if (!to || to->kind != EXPR_INDEX || !to->type ||
+        mpi_datatype_bytes(datatype) != type_size(to->type))
+        return NULL;
+    for (uint32_t k = 0; k < b->w->function->node_count; k++) {
+        const struct node *node = b->w->function->nodes[k];
+
+        if (node->kind != NODE_ASSIGN || !window_has(b->w, node) || node->target != to->b)
+            continue;
+        b->length = length_told(b, node, type_size(to->type));
+        return b->length ? to : NULL;
+    }
+    return NULL;
+}
+
 /* Is what the store puts there, and whether, up to the message alone? */
 static bool is_of_message(const struct bag *b)
 {
     return b->store == b->w->reception->node ||
-           (window_is_stateless(b->c->window, b->store->value, b->store) &&
+           ((b->length || window_is_stateless(b->c->window, b->store->value, b->store)) &&
             deed_is_decided_by_message(b->c, b->store, NULL) && round_has(b->c->window, b->store));
 }
 
@@ -263,7 +356,7 @@ static bool is_bag(struct bag *b, const struct expr *target, const struct expr *
     b->index = expr_without_casts(target->b);
     return b->array->kind == EXPR_VARIABLE && sorted == b->array && target->type &&
            target->type->kind == TYPE_INT && is_of_message(b) &&
-           (is_counted(b) || is_numbered(b)) && is_unseen(b);
+           (is_counted(b) || (!b->length && is_numbered(b))) && is_unseen(b);
 }
 
 /* What stores in the window, an assignment or the reception, into the array that is sorted; NULL. */
@@ -273,12 +366,15 @@ static const struct node *store_of(struct bag *b, const struct expr *sorted)
 
     for (uint32_t n = 0; n < f->node_count; n++) {
         b->store = f->nodes[n];
-        if (window_has(b->w, b->store) &&
-            is_bag(b,
+        b->length = NULL;
+        if (!window_has(b->w, b->store))
+            continue;
+        if (is_bag(b,
                    b->store == b->w->reception->node ? element_received(b)
                    : b->store->kind == NODE_ASSIGN   ? b->store->target
                                                      : NULL,
-                   sorted))
+                   sorted) ||
+            (b->store->kind == NODE_CALL && is_bag(b, block_received(b), sorted)))
             return b->store;
     }
     return NULL;

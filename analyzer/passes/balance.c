@@ -10,8 +10,7 @@
  * What is begun last where a call is made is kept for active.c.
  * Patterns are told apart by the variable they live in, which a function may be handed; where that is not known, or the ways are too many, that is said: the
  * program may be told ready only when its begins and ends are known to fit.
- * A way that ends the program (exit, MPI_Abort) may leave what it likes, and so may one that is only taken when a call
- * of MPI has failed (failures.c).
+ * A way that ends the program (exit, MPI_Abort) may leave what it likes.
  */
 #include "passes/balance.h"
 #include "base/text.h"
@@ -19,7 +18,6 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
-#include "passes/failures.h"
 #include "passes/findings.h"
 #include "passes/stored.h"
 
@@ -43,7 +41,6 @@ struct state {
     struct condition conditions[CONDITIONS];
     uint32_t condition_count;
     const struct node *left; /* node before the function's end */
-    bool has_failed;         /* a call of MPI, which ends the program */
 };
 
 struct summary {
@@ -60,7 +57,6 @@ struct balance {
     struct map *stacks;     /* each text once */
     struct bits matters;    /* functions that reach a begin or an end */
     bool is_root;           /* main: what it leaves open stays open */
-    bool fails_quietly;     /* the program goes on when a call of MPI has failed */
     node_list declarations; /* calls that declare patterns */
     ARRAY(struct state) states;
     struct map *seen;
@@ -211,7 +207,7 @@ static const char *key_of(struct balance *b, const struct state *s)
 {
     struct text key = {.arena = b->a->arena};
 
-    text_printf(&key, "%u%s", s->node->id, s->has_failed ? "!" : "");
+    text_printf(&key, "%u", s->node->id);
     effect_print(&key, &s->effect);
     for (uint32_t k = 0; k < s->condition_count; k++)
         text_printf(&key, "?%u%d", s->conditions[k].expr->id, s->conditions[k].is_true);
@@ -282,7 +278,6 @@ static void pass_branch(struct balance *b, const struct state *s)
 {
     const struct expr *condition = s->node->value;
     bool is_negated = false;
-    int failed = b->fails_quietly ? -1 : failures_side(b->a, s->node);
 
     while (condition->kind == EXPR_UNARY && expr_op(condition) == OP_LNOT) {
         condition = condition->a;
@@ -299,10 +294,6 @@ static void pass_branch(struct balance *b, const struct state *s)
             }
         if (is_other)
             continue;
-        if (side == failed) {
-            assume(b->a, "MPI calls return only when they succeeded (the default error handler)");
-            next.has_failed = true;
-        }
         if (!is_known && is_plain(condition) && next.condition_count < CONDITIONS &&
             decides(b, s->node))
             next.conditions[next.condition_count++] = (struct condition){condition, is_true};
@@ -411,8 +402,6 @@ static void leave(struct balance *b, const struct state *s)
 {
     const struct effect *effect = &s->effect;
 
-    if (s->has_failed)
-        return;
     if (b->is_root)
         open_report(b, effect, s->left);
     for (uint32_t k = 0; k < b->summary->count; k++)
@@ -769,8 +758,7 @@ void balance_find(struct analysis *a)
     struct balance b = {.a = a,
                         .summaries = map_new(a->arena),
                         .reported = map_new(a->arena),
-                        .stacks = map_new(a->arena),
-                        .fails_quietly = failures_are_seen(a)};
+                        .stacks = map_new(a->arena)};
 
     a->actives = actives_new(a->arena);
     matters_find(&b);

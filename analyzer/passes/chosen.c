@@ -11,6 +11,8 @@
 #include "ir/mpi.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/common.h"
+#include "passes/elements.h"
 #include "passes/stored.h"
 
 #include <string.h>
@@ -94,16 +96,28 @@ bool chosen_are_in_place(struct analysis *a, const struct event *c)
     return true;
 }
 
+/* Does the choice count the requests from the begin of the array that the event names an element of? */
+bool chosen_from(const struct picked *p, const struct event *e, const struct expr *request)
+{
+    const struct expr *array = expr_without_casts(p->choice->args[1]);
+    int64_t zero;
+
+    if (array->kind == EXPR_ADDRESS && array->a->kind == EXPR_INDEX &&
+        expr_is_int(array->a->b, &zero) && zero == 0)
+        array = array->a->a;
+    return common_array(p->a, request->a, e->node, array, p->choice->node);
+}
+
 /* What is added to the index of the request that the call posts to have its source. */
 static bool source_distance(const struct picked *p, const struct event *e, int64_t *distance)
 {
-    const struct expr *request = e->request ? picked_element_of(e->request) : NULL;
+    const struct expr *request = e->request ? element_named(e->request) : NULL;
     struct place_in_array at, from;
 
     if (e->kind != EVENT_RECEIVE || e->source != SOURCE_NAMED || e->is_persistent ||
         e->node != e->mpi_node || e->home != p->choice->home || !request ||
-        !picked_place_of(request->b, &at) || !e->peer || !picked_place_of(e->peer, &from) ||
-        from.variable != at.variable)
+        !chosen_from(p, e, request) || !element_place(request->b, &at) || !e->peer ||
+        !element_place(e->peer, &from) || from.variable != at.variable)
         return false;
     *distance = from.offset - at.offset;
     return true;

@@ -16,4 +16,9 @@ bool chosen_source(const struct picked *picked, const struct expr *expr, const s
 /* chosen_counts: is the call, of the loop, one that counts what the chosen message holds, into a variable? */
 bool chosen_counts(const struct picked *picked, const struct node *call);
 
+/* chosen_from: does the choice count its requests from the begin of the array of which `request`, where the event stands, is
+ * an element? */
+bool chosen_from(const struct picked *picked, const struct event *event,
+                 const struct expr *request);
+
 #endif

@@ -5,7 +5,8 @@
  * have the wrong id for ever.  So an anonymous request must be completed on every way from its
  * posting to the end of the range that a process of its rank takes; a loop that runs over the same
  * count as the posting loop, or until the flag that its test sets, counts as passing its completion,
- * and so does a condition that was asked for the posting too, or a loop that counts down from that number, one for each completion.
+ * and so does a condition that was asked for the posting too, one that only asks whether the call completes any, or a loop
+ * that counts down from that number, one for each completion.
  * A call that may leave some requests (a test, MPI_Waitany, MPI_Waitsome) has to stand in a loop that
  * does not post them, a test in one that is left only when something was complete (found.h), and what
  * lives in one variable must not be posted again before it is complete.  A named request must at least
@@ -159,6 +160,17 @@ static bool is_none_posted(struct posted *p, const struct node *branch, const st
             return true;
     }
     return false;
+}
+
+/* `if (n + m) MPI_Waitall(n + m, ...)`: for none, the call would complete none either. */
+static bool is_for_none(struct posted *p, const struct node *branch, const struct event *c)
+{
+    const struct expr *count = branch->kind == NODE_BRANCH ? counted_by(branch) : NULL;
+
+    return count && c->mpi->role == ROLE_WAITALL && c->node == c->mpi_node && c->args[0] == count &&
+           c->node->function == branch->function && branch->next[0] &&
+           cfg_postdominates(cfg_get(p->a, branch->function), c->node, branch->next[0]) &&
+           value_is_kept(p->a, count, branch, c->node);
 }
 
 /* Do these nodes of the function make the store, or does what they call? */
@@ -320,7 +332,8 @@ static bool is_passing_branch(struct posted *p, const struct node *branch)
         const struct node *done = scope_trigger(p->scope, c);
 
         if ((is_flag(&values, c) && cfg_is_loop_exit(p->a, branch, done, NULL)) ||
-            is_none_posted(p, branch, done) || is_asked_alike(p, branch, done) ||
+            is_none_posted(p, branch, done) || is_for_none(p, branch, c) ||
+            is_asked_alike(p, branch, done) ||
             ((is_bound || counts_down(p, branch, c, post)) &&
              cfg_is_loop_exit(p->a, branch, done, post)))
             return true;
@@ -390,7 +403,8 @@ static bool posted_may_skip(void *context, const struct function *f)
         for (uint32_t n = 0; n < f->node_count; n++)
             if (f->nodes[n]->kind == NODE_BRANCH &&
                 cfg_postdominates(cfg_get(p->a, f), f->nodes[n], f->nodes[0]) &&
-                is_none_posted(p, f->nodes[n], node))
+                (is_none_posted(p, f->nodes[n], node) ||
+                 is_for_none(p, f->nodes[n], p->completions.items[k])))
                 return false;
     }
     return true;

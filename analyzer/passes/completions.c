@@ -259,7 +259,8 @@ static bool completes_sends(struct analysis *a, const struct event *c)
 static enum completion_class classify_choice(struct analysis *a, const struct event *c,
                                              const char **reason)
 {
-    const struct picked *picked = picked_find(a, c);
+    /* what a round does is seen in the function of the loop, whoever calls it */
+    const struct picked *picked = picked_find(a, c->node == c->mpi_node ? c : event_bare(a, c));
     const struct node *send = picked || completes_sends(a, c) ? NULL : send_between(a, c);
     const struct node *tainted;
 
@@ -268,7 +269,7 @@ static enum completion_class classify_choice(struct analysis *a, const struct ev
                                place_text(a, &send->place));
         return COMPLETION_UNKNOWN;
     }
-    tainted = tainted_node(a, c, picked);
+    tainted = tainted_node(a, picked ? picked->choice : c, picked);
     if (tainted) {
         *reason = arena_printf(a->arena, "what is done at %s may depend on its result",
                                place_text(a, &tainted->place));

@@ -2,9 +2,12 @@
 /* Which ways does a process take only after a call of MPI has failed?
  *
  * Requires: flow_solve, callgraph_build.  By the default error handler a call that fails ends the program, so that one that
- * returns has returned MPI_SUCCESS, which is 0.  A condition that is a constant once the results of such calls are put into it,
- * also of those that a local variable was set to, is false (true) only after a failure.
- * Does not: follow results through memory or out of functions of the program.
+ * returns has returned MPI_SUCCESS, which is 0; but for calls on files, whose default handler returns, and of the tools
+ * interface, which has none.  A condition that is a constant once the results of such calls are put into it,
+ * also of those that a local variable was set to, is false (true) only after a failure.  A function of the program all of
+ * whose returns that are reached give 0, or what such a call has returned, succeeds like one of MPI; once the ways of failure
+ * are taken away (settled.c) those that hand errors on to their callers are seen to.
+ * Does not: follow results through memory.
  */
 #include "passes/failures.h"
 #include "ir/expr.h"
@@ -15,9 +18,16 @@
 
 struct condition {
     struct analysis *a;
-    const struct node *branch;
-    bool has_result; /* of a call of MPI */
+    const struct node *at;
+    bool has_result; /* of a call that succeeds */
 };
+
+/* Does it say what happens when calls fail, or take that as an argument? */
+static bool sets_handler(const char *name)
+{
+    return strcasestr(name, "errhandler") || strstr(name, "_from_group") ||
+           strcmp(name, "MPI_Session_init") == 0;
+}
 
 bool failures_are_seen(struct analysis *a)
 {
@@ -25,18 +35,41 @@ bool failures_are_seen(struct analysis *a)
         const struct function *f = a->program->functions[k];
 
         if (f->mpi >= 0 && a->facts[k].callers.count > 0 &&
-            strcasestr(mpi_function_get(f->mpi)->name, "errhandler"))
+            sets_handler(mpi_function_get(f->mpi)->name))
             return true;
     }
+    return false;
+}
+
+/* Does a call of it that fails end the program? */
+static bool is_fatal(const struct mpi_function *function)
+{
+    return mpi_returns_code(function) && strncmp(function->name, "MPI_File_", 9) != 0 &&
+           strncmp(function->name, "MPI_T_", 6) != 0;
+}
+
+/* Does the call give 0 whenever it returns? */
+static bool has_succeeded(struct analysis *a, const struct node *call)
+{
+    const function_list *callees = callees_of(a, call);
+    const int row = call_mpi(a, call);
+
+    return callees->count == 1 &&
+           (row >= 0 ? is_fatal(mpi_function_get(row)) : facts_of(a, callees->items[0])->succeeds);
+}
+
+bool failures_are_told(struct analysis *a, const struct function *f)
+{
+    for (uint32_t k = 0; f->is_defined && k < f->node_count; k++)
+        if (f->nodes[k]->kind == NODE_CALL && has_succeeded(a, f->nodes[k]))
+            return true;
     return false;
 }
 
 static bool is_result(struct condition *c, const struct expr *value)
 {
     value = expr_without_casts(value);
-    if (!value || value->kind != EXPR_CALL || call_mpi(c->a, value->call) < 0 ||
-        callees_of(c->a, value->call)->count != 1 ||
-        !mpi_returns_code(mpi_function_get(call_mpi(c->a, value->call))))
+    if (!value || value->kind != EXPR_CALL || !has_succeeded(c->a, value->call))
         return false;
     c->has_result = true;
     return true;
@@ -54,8 +87,7 @@ static bool holds_success(struct condition *c, const struct variable *variable)
 {
     node_list definitions = {0};
 
-    if (!variable_is_simple(variable) ||
-        definitions_reaching(c->a, variable, c->branch, &definitions))
+    if (!variable_is_simple(variable) || definitions_reaching(c->a, variable, c->at, &definitions))
         return false;
     for (uint32_t k = 0; k < definitions.count; k++)
         if (definitions.items[k]->kind != NODE_ASSIGN ||
@@ -77,11 +109,42 @@ static const struct expr *success_put(void *context, const struct expr *expr)
 
 int failures_side(struct analysis *a, const struct node *branch)
 {
-    struct condition c = {.a = a, .branch = branch};
+    struct condition c = {.a = a, .at = branch};
     const struct expr *told = expr_substitute(a->program, branch->value, success_put, &c);
     int64_t number;
 
     if (!c.has_result || !expr_is_int(told, &number))
         return -1;
     return number != 0 ? 1 : 0;
+}
+
+bool failures_succeeds(struct analysis *a, const struct function *f)
+{
+    struct condition c = {.a = a};
+    node_list work = {0};
+    struct bits seen;
+    bool has_return = false;
+
+    if (!f->is_defined || f == a->main)
+        return false;
+    seen = bits_new(a->arena, f->node_count);
+    array_push(a->arena, &work, f->nodes[0]);
+    while (work.count > 0) {
+        const struct node *node = c.at = work.items[--work.count];
+
+        if (bits_get(&seen, node->id))
+            continue;
+        bits_set(&seen, node->id);
+        for (int side = 0; side < 2; side++)
+            if (node->next[side])
+                array_push(a->arena, &work, node->next[side]);
+        if (node->kind != NODE_RETURN)
+            continue;
+        if (!node->value || !node->value->type || node->value->type->kind != TYPE_INT ||
+            !(is_success(&c, node->value) ||
+              (node->value->kind == EXPR_VARIABLE && holds_success(&c, node->value->variable))))
+            return false;
+        has_return = true;
+    }
+    return has_return;
 }

@@ -7,8 +7,12 @@
 
 /* failures_are_seen: does the program say what happens when a call fails?  Else that ends it. */
 bool failures_are_seen(struct analysis *a);
+/* failures_are_told: does the function call one that tells whether it has failed? */
+bool failures_are_told(struct analysis *a, const struct function *f);
 /* failures_side: the side of the branch (0, 1) that is taken only when a call of MPI has not returned MPI_SUCCESS;
  * -1: neither, as far as the condition tells. */
 int failures_side(struct analysis *a, const struct node *branch);
+/* failures_succeeds: does the function give 0, whenever it returns and no call of MPI has failed? */
+bool failures_succeeds(struct analysis *a, const struct function *f);
 
 #endif

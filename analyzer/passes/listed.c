@@ -7,6 +7,8 @@
  * round of element k, to the source that stands there what comes from the elements k alone.  So each process is sent
  * the same, and where several messages were its own they stand, and are answered, in the order in which it sent them.
  *
+ * So it is with the elements of a list that counts them itself, which another function may answer (roster.h).
+ *
  * Nothing else may be sent in that loop, nor a function of the program called, and between the loops nobody writes the
  * arrays: who looks at the position of an element, or at another one, is not followed.
  *
@@ -23,6 +25,7 @@
 #include "passes/labelled.h"
 #include "passes/loops.h"
 #include "passes/reads.h"
+#include "passes/roster.h"
 
 #include <string.h>
 
@@ -74,6 +77,13 @@ static bool loop_at(const struct listed *l, const struct node *node, struct coun
     return cells.count == 0 || are_kept(l, &cells, l->first.first, out->branch, NULL);
 }
 
+/* The same, or through a list that the rounds have made. */
+static bool runs_through(const struct listed *l, const struct node *node, struct counting *out)
+{
+    return (l->first.branch && loop_at(l, node, out) && is_behind(l, &l->first, node)) ||
+           (l->window && loop_is_counting(l->a, node, out) && roster_runs_through(l->window, out));
+}
+
 /* ---- elements ---- */
 
 /* Is the array a variable, or a field of what one is or leads to? */
@@ -112,21 +122,6 @@ static const struct expr *pointed(const struct expr *pointer)
     return pointer && pointer->kind == EXPR_ADDRESS ? pointer->a : NULL;
 }
 
-static bool is_room_for(const struct event *e, const struct type *type)
-{
-    const struct expr *count, *datatype;
-    int64_t bytes;
-
-    if (e->count < 0 || e->datatype < 0 || !type_unit(type))
-        return false;
-    count = expr_without_casts(e->args[e->count]);
-    datatype = expr_without_casts(e->args[e->datatype]);
-    if (count->kind != EXPR_INT || datatype->kind != EXPR_INT || count->value < 0)
-        return false;
-    bytes = mpi_datatype_bytes(datatype->value);
-    return bytes > 0 && count->value <= type_size(type) / bytes;
-}
-
 /* Is it the message that the round itself has put there? */
 static bool is_message_put(const struct listed *l, const struct node *node,
                            const struct expr *lvalue, const struct counting *round,
@@ -140,12 +135,12 @@ static bool is_message_put(const struct listed *l, const struct node *node,
 
     return element && loop_at(l, node, from) &&
            is_same_part(element, from->counter, lvalue, round->counter) &&
-           is_room_for(e, element->type);
+           roster_takes(e, element->type);
 }
 
 /* The one node that has given the element what it has here, in a loop alike that has run; NULL. */
-static const struct node *stored_by(const struct listed *l, const struct expr *lvalue,
-                                    const struct node *at, const struct counting *round)
+static const struct node *stored_alike(const struct listed *l, const struct expr *lvalue,
+                                       const struct node *at, const struct counting *round)
 {
     const struct node *found = NULL;
     const struct expr *array = lvalue;
@@ -180,6 +175,15 @@ static const struct node *stored_by(const struct listed *l, const struct expr *l
                    (pointer.count == 0 || are_kept(l, &pointer, l->first.first, at, NULL))
                ? found
                : NULL;
+}
+
+static const struct node *stored_by(const struct listed *l, const struct expr *lvalue,
+                                    const struct node *at, const struct counting *round)
+{
+    const struct node *found =
+        l->first.branch && at->function == l->home ? stored_alike(l, lvalue, at, round) : NULL;
+
+    return found || !l->window ? found : roster_added_by(l->window, round, lvalue);
 }
 
 static bool is_stored_source(const struct listed *l, const struct node *set)
@@ -232,15 +236,40 @@ static bool is_source(const struct listed *l, const struct expr *expr, const str
 static bool is_constant(const struct listed *l, const struct expr *expr, const struct node *at,
                         const struct counting *round)
 {
+    const struct function *f = round->branch->function;
     struct set cells = {0};
 
     if (taint_has_at(l->order, expr, at) || taint_parts(l->order, expr))
         return false;
     cells_read_by(l->a, expr, &cells);
-    for (uint32_t k = 0; k < l->home->node_count; k++)
-        if (bits_get(&round->nodes, k) && node_writes_some(l->a, l->home->nodes[k], &cells))
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (bits_get(&round->nodes, k) && node_writes_some(l->a, f->nodes[k], &cells))
             return false;
     return true;
+}
+
+static bool is_own(const struct listed *l, const struct expr *expr, const struct node *at,
+                   const struct counting *round, int depth);
+
+/* An element, at an index of the message, of an array in which the order leaves nothing and the rounds neither. */
+static bool is_selected(const struct listed *l, const struct expr *expr, const struct node *at,
+                        const struct counting *round, int depth)
+{
+    const struct function *f = round->branch->function;
+    struct set cells = {0};
+
+    if (expr->kind != EXPR_INDEX || !is_own(l, expr->b, at, round, depth + 1) ||
+        (type_is_array(expr->a->type) ? expr->a->kind != EXPR_VARIABLE
+                                      : !is_constant(l, expr->a, at, round)))
+        return false;
+    cells_of_lvalue(l->a, expr, &cells);
+    for (uint32_t k = 0; k < cells.count; k++)
+        if (bits_get(&l->order->cells, cells.items[k]))
+            return false;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (bits_get(&round->nodes, k) && node_writes_some(l->a, f->nodes[k], &cells))
+            return false;
+    return cells.count > 0;
 }
 
 static bool is_own(const struct listed *l, const struct expr *expr, const struct node *at,
@@ -266,7 +295,8 @@ static bool is_own(const struct listed *l, const struct expr *expr, const struct
     case EXPR_FIELD:
     case EXPR_INDEX:
         return (l->posted && posted_is_of_message(l->posted, expr, at)) ||
-               is_stored_own(l, stored_by(l, expr, at, round));
+               is_stored_own(l, stored_by(l, expr, at, round)) ||
+               is_selected(l, expr, at, round, depth);
     case EXPR_CAST:
     case EXPR_UNARY:
     case EXPR_BINARY:
@@ -282,6 +312,7 @@ static bool is_own(const struct listed *l, const struct expr *expr, const struct
 static bool is_same_content(const struct listed *l, const struct event *e,
                             const struct counting *round)
 {
+    const struct function *f = round->branch->function;
     const struct expr *buffer = e->args[e->buffer];
     struct set cells = {0};
 
@@ -289,8 +320,8 @@ static bool is_same_content(const struct listed *l, const struct event *e,
     if (cells.count == 0 || labelled_argument(l->order, e, (uint32_t)e->buffer) ||
         !is_constant(l, buffer, e->node, round))
         return false;
-    for (uint32_t k = 0; k < l->home->node_count; k++)
-        if (bits_get(&round->nodes, k) && node_writes_some(l->a, l->home->nodes[k], &cells))
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (bits_get(&round->nodes, k) && node_writes_some(l->a, f->nodes[k], &cells))
             return false;
     return true;
 }
@@ -301,11 +332,11 @@ static bool is_own_content(const struct listed *l, const struct event *e,
     const struct expr *sent = pointed(e->args[e->buffer]);
     const struct node *set;
 
-    if (!sent || !is_room_for(e, sent->type) || sent->type->kind == TYPE_RECORD)
+    if (!sent || !roster_takes(e, sent->type) || sent->type->kind == TYPE_RECORD)
         return false;
     if (sent->kind != EXPR_VARIABLE)
         return is_own(l, sent, e->node, round, 0);
-    if (sent->variable->function != l->home || sent->variable->is_static ||
+    if (sent->variable->function != e->home || sent->variable->is_static ||
         bits_get(reads_escaping(l->a), cell_of_variable(l->a, sent->variable)->id))
         return false;
     set = reads_assignment(l->a, e->node, sent);
@@ -317,13 +348,15 @@ static bool is_own_content(const struct listed *l, const struct event *e,
 /* Is nothing else sent in the loop, and no function called that might do so? */
 static bool is_alone(const struct listed *l, const struct event *send, const struct counting *round)
 {
-    for (uint32_t k = 0; k < l->home->node_count; k++)
-        if (bits_get(&round->nodes, k) && node_calls_program(l->a, l->home->nodes[k]))
+    const struct function *f = round->branch->function;
+
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (bits_get(&round->nodes, k) && node_calls_program(l->a, f->nodes[k]))
             return false;
     for (uint32_t k = 0; k < l->a->events.count; k++) {
         const struct event *e = l->a->events.items[k];
 
-        if (e != send && event_is_sending(e) && e->mpi_node->function == l->home &&
+        if (e != send && event_is_sending(e) && e->mpi_node->function == f &&
             bits_get(&round->nodes, e->mpi_node->id))
             return false;
     }
@@ -339,12 +372,21 @@ static bool is_decided_by_element(const struct listed *l, const struct node *nod
     if (loop_repeats(l->a, node, round->branch))
         return false;
     for (uint32_t k = 0; k < branches->count; k++) {
-        const struct node *branch = l->home->nodes[branches->items[k]];
+        const struct node *branch = node->function->nodes[branches->items[k]];
 
         if (branch != round->branch && bits_get(&round->nodes, branch->id) &&
             !is_own(l, branch->value, branch, round, 0))
             return false;
     }
+    return true;
+}
+
+/* Is the loop that receives all of the window? */
+static bool is_of_window(const struct listed *l)
+{
+    for (uint32_t k = 0; k < l->home->node_count; k++)
+        if (bits_get(&l->first.nodes, k) != bits_get(&l->window->nodes, k))
+            return false;
     return true;
 }
 
@@ -362,12 +404,11 @@ struct listed *listed_find(struct analysis *a, struct window *window, const stru
         return l;
     }
     l->home = window->function;
-    if (window->level_count != 1 || !window->has_one_channel ||
-        !loop_is_counting(a, point, &l->first) || !loop_runs_once(a, &l->first, point, -1))
+    if (window->level_count != 1 || !window->has_one_channel)
         return NULL;
-    for (uint32_t k = 0; k < l->home->node_count; k++)
-        if (bits_get(&l->first.nodes, k) != bits_get(&window->nodes, k))
-            return NULL;
+    if (!loop_is_counting(a, point, &l->first) || !loop_runs_once(a, &l->first, point, -1) ||
+        !is_of_window(l))
+        l->first = (struct counting){0};
     return l;
 }
 
@@ -376,11 +417,10 @@ bool listed_answers(struct listed *l, const struct taint *order, const struct ev
     struct counting round;
 
     l->order = order;
-    if (e->kind != EVENT_SEND || e->home != l->home || e->node != e->mpi_node || e->is_persistent ||
-        e->buffer < 0 || !e->peer || mpi_role_is_receive(e->mpi->role) || event_is_synchronous(e) ||
-        !loop_at(l, e->node, &round) || !is_behind(l, &l->first, e->node) ||
-        !is_alone(l, e, &round) || !is_decided_by_element(l, e->node, &round) ||
-        !is_source(l, e->peer, e->node, &round, 0) ||
+    if (e->kind != EVENT_SEND || e->home != e->node->function || e->node != e->mpi_node ||
+        e->is_persistent || e->buffer < 0 || !e->peer || mpi_role_is_receive(e->mpi->role) ||
+        event_is_synchronous(e) || !runs_through(l, e->node, &round) || !is_alone(l, e, &round) ||
+        !is_decided_by_element(l, e->node, &round) || !is_source(l, e->peer, e->node, &round, 0) ||
         (!is_same_content(l, e, &round) && !is_own_content(l, e, &round)))
         return false;
     for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)

@@ -12,16 +12,21 @@
  * nothing of the round has written it since; so does what the status of one completion tells (chosen.h).
  * A handle tells which requests are complete already, so no round may look at one.  Nor may it look at what an
  * earlier run of the loop has left in the order of its completions (picked_begun_with).
- * Buffers of the pending receptions may be read at the element only that was posted with the request.  Where the
+ * A table that gives each index a number of its own (tabled.h) names elements as well.
+ * Buffers of the pending receptions may be read at the element only that was posted with the request.  An element that is a
+ * pointer stands for what it leads to, where no other one leads there.  Where the
  * index is known to be one number, that number is it; what such rounds store apart: faces.c.
  */
 #include "passes/picked.h"
 #include "ir/expr.h"
 #include "ir/mpi.h"
+#include "passes/allocators.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/chosen.h"
+#include "passes/common.h"
 #include "passes/definitions.h"
+#include "passes/elements.h"
 #include "passes/emptied.h"
 #include "passes/events.h"
 #include "passes/external.h"
@@ -30,30 +35,13 @@
 #include "passes/reads.h"
 #include "passes/rows.h"
 #include "passes/stored.h"
+#include "passes/tabled.h"
 
 #include <string.h>
 
 enum { DEPTH = 6, INDEX_BYTES = 4 /* hold every index */ };
 
 /* ---- the index ---- */
-
-bool picked_place_of(const struct expr *expr, struct place_in_array *out)
-{
-    expr = expr_uncut(expr, INDEX_BYTES);
-    *out = (struct place_in_array){NULL, 0};
-    if (!expr)
-        return false;
-    if (expr_is_int(expr, &out->offset))
-        return true;
-    if (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_ADD || expr_op(expr) == OP_SUB) &&
-        expr_is_int(expr->b, &out->offset)) {
-        if (expr_op(expr) == OP_SUB)
-            out->offset = -out->offset;
-        expr = expr_uncut(expr->a, INDEX_BYTES);
-    }
-    out->variable = expr;
-    return expr && expr->kind == EXPR_VARIABLE;
-}
 
 bool picked_holds(const struct picked *p, const struct node *node)
 {
@@ -242,20 +230,20 @@ static bool is_pending(const struct picked *p, const struct event *e)
            set_meets(&e->request_cells, &p->choice->request_cells);
 }
 
-const struct expr *picked_element_of(const struct expr *pointer)
-{
-    pointer = expr_without_casts(pointer);
-    if (pointer && pointer->kind == EXPR_ADDRESS)
-        pointer = pointer->a;
-    while (pointer && pointer->kind == EXPR_INDEX && pointer->a->kind == EXPR_INDEX)
-        pointer = pointer->a;
-    return pointer && pointer->kind == EXPR_INDEX && pointer->a->kind == EXPR_VARIABLE ? pointer
-                                                                                       : NULL;
-}
+struct element { /* of the array with a name, at the index plus a constant or by a table */
+    const struct expr *array;
+    const struct type *type; /* as which it is accessed */
+    int64_t offset;
+    const struct expr
+        *table; /* at the number that it gives the index; NULL: at the index plus the offset */
+    struct set cells; /* of what the loop stores there */
+};
 
-/* Is element index + offset of the array the buffer that was posted with the request? */
-static bool is_own_buffer(const struct picked *p, const struct expr *array, int64_t offset)
+/* Is it, if a pending reception may fill it, in the buffer that was posted with the request: element index + offset? */
+static bool is_own_buffer(const struct picked *p, const struct expr *lvalue,
+                          const struct element *own_element)
 {
+    const struct expr *array = own_element->array;
     for (uint32_t k = 0; k < p->a->events.count; k++) {
         const struct event *e = p->a->events.items[k];
         const struct expr *buffer, *request;
@@ -265,16 +253,22 @@ static bool is_own_buffer(const struct picked *p, const struct expr *array, int6
         if (!is_pending(p, e))
             continue;
         event_buffer(p->a, e, &cells);
-        cells_of_lvalue(p->a, array, &own);
+        cells_of_lvalue(p->a, lvalue, &own);
         if (!set_meets(&cells, &own))
             continue;
+        if (own_element->table) {
+            if (!tabled_buffer(p, own_element->table, e, array))
+                return false;
+            continue;
+        }
         if (!chosen_are_in_place(p->a, p->choice))
             return false;
-        buffer = e->home == p->choice->home ? picked_element_of(e->args[e->buffer]) : NULL;
-        request = picked_element_of(e->request);
-        if (!buffer || !request || buffer->a != array || !picked_place_of(buffer->b, &x) ||
-            !picked_place_of(request->b, &y) || x.variable != y.variable ||
-            x.offset - y.offset != offset)
+        buffer = e->node == e->mpi_node ? element_holding(e->args[e->buffer]) : NULL;
+        request = element_named(e->request);
+        if (!buffer || !request || !chosen_from(p, e, request) ||
+            !common_array(p->a, buffer->a, e->node, array, p->choice->node) ||
+            !element_place(buffer->b, &x) || !element_place(request->b, &y) ||
+            x.variable != y.variable || x.offset - y.offset != own_element->offset)
             return false;
     }
     return true;
@@ -342,32 +336,35 @@ static bool is_steady_array(const struct picked *p, const struct expr *array)
              picked_is_steady(p, array)));
 }
 
-struct element { /* of the array with a name, at the index plus a constant */
-    const struct expr *array;
-    const struct type *type; /* as which it is accessed */
-    int64_t offset;
-    struct set cells; /* of what the loop stores there */
-};
-
 typedef ARRAY(struct element) element_list;
 
 /* Is it what belongs to the round's request, or a part of it: x[i], x[i][j], x[i].f? */
 static bool is_own_element(const struct picked *p, const struct expr *lvalue, const struct node *at,
                            int depth, struct element *out)
 {
+    const struct expr *whole = lvalue;
+    const struct node *set;
+
     while (lvalue->kind == EXPR_FIELD ||
            (lvalue->kind == EXPR_INDEX && lvalue->a->kind != EXPR_VARIABLE)) {
         if (lvalue->kind == EXPR_INDEX &&
-            (!picked_is_of_round(p, lvalue->b, at, depth + 1) || row_may_be_left(p->a, lvalue, at)))
+            (!picked_is_of_round(p, lvalue->b, at, depth + 1) ||
+             (type_is_array(lvalue->a->type) ? row_may_be_left(p->a, lvalue, at)
+                                             : !lvalue_has_own_blocks(p->a, lvalue->a))))
             return false;
         lvalue = lvalue->a;
     }
-    if (lvalue->kind != EXPR_INDEX || lvalue->a == p->index ||
-        !picked_is_index(p, lvalue->b, at, &out->offset, depth) || !is_steady_array(p, lvalue->a))
+    if (lvalue->kind != EXPR_INDEX || lvalue->a == p->index || !is_steady_array(p, lvalue->a))
         return false;
-    out->array = lvalue->a;
-    out->type = lvalue->type;
-    return is_own_buffer(p, lvalue->a, out->offset);
+    *out = (struct element){.array = lvalue->a, .type = lvalue->type};
+    if (!picked_is_index(p, lvalue->b, at, &out->offset, depth)) {
+        set = lvalue->b->kind == EXPR_VARIABLE ? set_in_round(p, lvalue->b->variable, at) : NULL;
+        out->offset = 0;
+        out->table = tabled_by(p, set ? set->value : lvalue->b, set ? set : at);
+        if (!out->table)
+            return false;
+    }
+    return is_own_buffer(p, whole, out);
 }
 
 bool picked_is_of_round(const struct picked *p, const struct expr *expr, const struct node *at,
@@ -466,7 +463,7 @@ static bool are_apart(const struct element *x, const struct element *y)
 {
     if (x->array != y->array)
         return type_is_array(x->array->type) && type_is_array(y->array->type);
-    return x->offset == y->offset && type_is_alike(x->type, y->type);
+    return x->offset == y->offset && x->table == y->table && type_is_alike(x->type, y->type);
 }
 
 static bool is_lvalue(const struct expr *expr)

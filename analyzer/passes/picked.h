@@ -46,15 +46,6 @@ bool picked_is_index(const struct picked *picked, const struct expr *expr, const
 bool picked_is_of_round(const struct picked *picked, const struct expr *expr, const struct node *at,
                         int depth);
 
-/* For chosen.c.  picked_place_of: is it a variable plus a number, or a number alone?  picked_element_of: of the array
- * that a pointer argument names: &x[i], or row x[i] of an array of arrays; NULL: none. */
-struct place_in_array {
-    const struct expr *variable; /* NULL: the number alone */
-    int64_t offset;
-};
-bool picked_place_of(const struct expr *expr, struct place_in_array *out);
-const struct expr *picked_element_of(const struct expr *pointer);
-
 /* picked_begun_with: the node of the loop that looks at one of these cells, none of which the loop writes; NULL. */
 const struct node *picked_begun_with(const struct picked *picked, const struct bits *labelled);
 

@@ -22,11 +22,16 @@
 
 enum { LEVELS = 8 };
 
-/* A number that the variable has at all times: it is stored once in the program. */
+/* A number that the variable, or the member of whatever record, has at all times: it is stored once in the program. */
 static bool is_constant(struct analysis *a, const struct expr *expr, const struct values *values)
 {
-    return expr->kind == EXPR_VARIABLE && values_are_numbers(values) && values->count == 1 &&
-           cell_store_count(cell_of_variable(a, expr->variable)) <= 1;
+    struct set cells = {0};
+
+    if ((expr->kind != EXPR_VARIABLE && expr->kind != EXPR_FIELD) || !values_are_numbers(values) ||
+        values->count != 1)
+        return false;
+    cells_of_lvalue(a, expr, &cells);
+    return cells.count == 1 && cell_store_count(a->cells[cells.items[0]]) <= 1;
 }
 
 /* Is the value the same for good in one process?  A local variable may stand for its one definition there,

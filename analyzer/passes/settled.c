@@ -8,12 +8,16 @@
  * And programs are written with a number of rounds that is 1 where they are tried: `for (k = 0; k < ROUNDS; k++)`.
  * Where a counter steps from one constant only, and the condition behind the step says then that the loop ends, the
  * step leads to its end, and not to the condition: nothing comes back to it but through an assignment.
+ * And they ask after each call of MPI whether it has failed, which no process comes to that has not set an error handler
+ * (failures.h): `if (code != MPI_SUCCESS) return code;` is no way out of a pattern.  The functions that only hand errors
+ * on succeed then, and what their callers ask is settled as well.
  */
 #include "passes/settled.h"
 #include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/definitions.h"
+#include "passes/failures.h"
 #include "passes/stored.h"
 
 enum { DEPTH = 4 };
@@ -275,10 +279,68 @@ static bool rounds_fold(struct analysis *a, struct node *step)
     return true;
 }
 
+/* ---- failures ---- */
+
+/* Nothing comes from nodes that no way leads to any more. */
+static void lost_cut(struct analysis *a, const struct function *f)
+{
+    struct bits seen = bits_new(a->arena, f->node_count);
+    node_list work = {0};
+
+    array_push(a->arena, &work, f->nodes[0]);
+    while (work.count > 0) {
+        const struct node *node = work.items[--work.count];
+
+        if (bits_get(&seen, node->id))
+            continue;
+        bits_set(&seen, node->id);
+        for (int side = 0; side < 2; side++)
+            if (node->next[side])
+                array_push(a->arena, &work, node->next[side]);
+    }
+    for (uint32_t k = 0; k < f->node_count; k++)
+        for (int side = 0; side < 2 && !bits_get(&seen, k); side++)
+            if (f->nodes[k]->next[side] && bits_get(&seen, f->nodes[k]->next[side]->id))
+                previous_remove(a, f->nodes[k]->next[side], f->nodes[k]);
+}
+
+/* Takes the ways of failure away, and tells whether a function is seen to succeed then that was not. */
+static bool failures_fold(struct analysis *a)
+{
+    bool is_new = false;
+
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+        bool is_folded = false;
+
+        for (uint32_t n = 0; failures_are_told(a, f) && n < f->node_count; n++) {
+            struct node *node = f->nodes[n];
+            const int failed = node->kind == NODE_BRANCH && node->next[0] && node->next[1]
+                                   ? failures_side(a, node)
+                                   : -1;
+
+            if (failed < 0)
+                continue;
+            assume(a, "MPI calls return only when they succeeded (the default error handler)");
+            branch_fold(a, node, failed);
+            is_folded = true;
+        }
+        if (is_folded) {
+            lost_cut(a, f);
+            a->facts[k].cfg = NULL; /* it was built to see what a variable holds */
+        }
+        if (!a->facts[k].succeeds && failures_succeeds(a, f))
+            is_new = a->facts[k].succeeds = true;
+    }
+    return is_new;
+}
+
 enum { FOLDS = 16 }; /* of one function: what leads round without end has no last one */
 
 void settled_fold(struct analysis *a)
 {
+    const bool ends_failed = !failures_are_seen(a);
+
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
         bool is_folded = f->is_defined;
@@ -297,4 +359,6 @@ void settled_fold(struct analysis *a)
         }
     }
     definitions_forget(a);
+    for (int round = 0; ends_failed && round < FOLDS && failures_fold(a); round++)
+        continue;
 }

@@ -7,6 +7,7 @@
  * some value that is stored there is a constant, comes out of a remainder, quotient, mask or shift, or
  * out of a floating-point number or a call, of which several may be equal, there or where it is sent.  A comparison of whole
  * numbers leaves nothing to the order, since equal ones are the same.
+ * Nor is it forgotten by whoever looks at what has come before it is sorted.
  * A record that holds which message it was of those that came, the number of the round, is another one in
  * another order of arrival, wherever it is put.
  */
@@ -17,6 +18,7 @@
 #include "passes/cfg.h"
 #include "passes/events.h"
 #include "passes/guards.h"
+#include "passes/libc.h"
 #include "passes/stored.h"
 
 #include <string.h>
@@ -232,6 +234,33 @@ static bool is_part(const struct expr *array, const struct expr *count)
            (count->kind == EXPR_BINARY && expr_op(count) != OP_ADD && expr_op(count) != OP_MUL);
 }
 
+/* Does anybody look at what is to be sorted between the loop that receives and the sort? */
+static bool is_seen_before(struct analysis *a, const struct window *w, const struct node *sort)
+{
+    const struct bits between = cfg_between(a, w->levels[w->level_count - 1].point, sort);
+    struct set sorted = {0};
+
+    pointees_spread(a, sort->args[0], &sorted);
+    for (uint32_t k = 0; k < w->function->node_count; k++) {
+        const struct node *node = w->function->nodes[k];
+        const bool is_handed =
+            node->kind == NODE_CALL && call_mpi(a, node) < 0 && !libc_only_computes(a, node);
+        struct set read = {0};
+
+        if (!bits_get(&between, k) || window_has(w, node) || node == sort)
+            continue;
+        cells_read_by(a, node->value, &read);
+        for (uint32_t n = 0; n < node->arg_count; n++) {
+            cells_read_by(a, node->args[n], &read);
+            if (is_handed)
+                pointees_spread(a, node->args[n], &read);
+        }
+        if (set_meets(&read, &sorted))
+            return true;
+    }
+    return false;
+}
+
 /* Is all that the loop has received sorted here?  In a function of its own that is handed the list and its
  * length this can not be seen; then nothing speaks against it. */
 static bool sorts_all(struct analysis *a, const struct window *w, const struct node *sort)
@@ -242,7 +271,8 @@ static bool sorts_all(struct analysis *a, const struct window *w, const struct n
     if (sort->function == w->function)
         return !window_has(w, sort) && is_number_of_messages(a, w, count) &&
                array->kind != EXPR_ADDRESS && array->kind != EXPR_BINARY &&
-               is_behind_all(a, w->levels[w->level_count - 1].point, sort);
+               is_behind_all(a, w->levels[w->level_count - 1].point, sort) &&
+               !is_seen_before(a, w, sort);
     for (uint32_t k = 0; k < sort->function->node_count; k++) {
         const struct node *call = sort->function->nodes[k];
 

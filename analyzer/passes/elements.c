@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which element of an array with a name does an argument lead to?
+ *
+ * Requires: nothing.  An index is a number, or a variable and a number that is added to it.
+ */
+#include "passes/elements.h"
+#include "ir/expr.h"
+
+enum { INDEX_BYTES = 4 /* hold every index */ };
+
+bool element_place(const struct expr *expr, struct place_in_array *out)
+{
+    expr = expr_uncut(expr, INDEX_BYTES);
+    *out = (struct place_in_array){NULL, 0};
+    if (!expr)
+        return false;
+    if (expr_is_int(expr, &out->offset))
+        return true;
+    if (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_ADD || expr_op(expr) == OP_SUB) &&
+        expr_is_int(expr->b, &out->offset)) {
+        if (expr_op(expr) == OP_SUB)
+            out->offset = -out->offset;
+        expr = expr_uncut(expr->a, INDEX_BYTES);
+    }
+    out->variable = expr;
+    return expr && expr->kind == EXPR_VARIABLE;
+}
+
+const struct expr *element_named(const struct expr *pointer)
+{
+    pointer = expr_without_casts(pointer);
+    if (pointer && pointer->kind == EXPR_ADDRESS)
+        pointer = pointer->a;
+    while (pointer && pointer->kind == EXPR_INDEX && pointer->a->kind == EXPR_INDEX)
+        pointer = pointer->a;
+    return pointer && pointer->kind == EXPR_INDEX && pointer->a->kind == EXPR_VARIABLE ? pointer
+                                                                                       : NULL;
+}
+
+const struct expr *element_holding(const struct expr *pointer)
+{
+    pointer = expr_without_casts(pointer);
+    if (pointer && pointer->kind == EXPR_ADDRESS)
+        pointer = pointer->a;
+    while (pointer && (pointer->kind == EXPR_FIELD ||
+                       (pointer->kind == EXPR_INDEX && pointer->a->kind != EXPR_VARIABLE &&
+                        type_is_array(pointer->a->type))))
+        pointer = pointer->a;
+    return pointer && pointer->kind == EXPR_INDEX && pointer->a->kind == EXPR_VARIABLE ? pointer
+                                                                                       : NULL;
+}

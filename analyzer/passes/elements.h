@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which element of an array with a name does an argument lead to? */
+#ifndef SPBC_PASSES_ELEMENTS_H
+#define SPBC_PASSES_ELEMENTS_H
+
+#include "passes/analysis.h"
+
+struct place_in_array {
+    const struct expr *variable; /* NULL: the number alone */
+    int64_t offset;
+};
+
+/* element_place: is the index a variable plus a number, or a number alone? */
+bool element_place(const struct expr *index, struct place_in_array *out);
+/* element_named: of the array that a pointer argument names: &x[i], or row x[i] of an array of arrays; NULL: none. */
+const struct expr *element_named(const struct expr *pointer);
+/* element_holding: the same, or the one that holds the member, or part of it, that it names: x[i].f[0]. */
+const struct expr *element_holding(const struct expr *pointer);
+
+#endif

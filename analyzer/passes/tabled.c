@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does a table give each request of a choice a number of its own?
+ *
+ * Requires: a loop of picked.c, counting loops.  Programs that have no neighbour on some sides post as many receptions as
+ * there are, and keep for each of which side it is:
+ *
+ *     n = 0; for (k = 0; k < SIDES; k++) if (...) { side[n] = k; MPI_Irecv(buffer[k], ..., &request[n]); n++; }
+ *
+ * The first n numbers of the table differ, as each is the counter of another round; and the n requests that the choice
+ * has are those that were posted in the same rounds.  Nothing else stores in the table or posts such requests, and n is
+ * otherwise only made zero.  The loop may be that of another function (common.h).
+ */
+#include "passes/tabled.h"
+#include "ir/expr.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/chosen.h"
+#include "passes/common.h"
+#include "passes/elements.h"
+#include "passes/events.h"
+#include "passes/loops.h"
+#include "passes/stored.h"
+
+struct table {
+    const struct picked *p;
+    struct counting loop; /* that fills it */
+    const struct node *store, *step;
+    const struct expr *number; /* of its elements, which the step adds one to */
+};
+
+/* ---- what the loop fills ---- */
+
+/* The one store of the program in the element; NULL: there are several. */
+static const struct node *store_of(struct analysis *a, const struct expr *element)
+{
+    const struct node *found = NULL;
+    struct set cells = {0};
+
+    cells_of_lvalue(a, element, &cells);
+    for (uint32_t k = 0; k < cells.count; k++)
+        if (a->cells[cells.items[k]]->from.count > 0 || a->cells[cells.items[k]]->is_pieced)
+            return NULL;
+    for (struct stores walk = stores_of_cells(a, &cells); stores_next(&walk);) {
+        if (!walk.store->node || (found && found != walk.store->node))
+            return NULL;
+        found = walk.store->node;
+    }
+    return found && found->kind == NODE_ASSIGN && found->target->kind == EXPR_INDEX ? found : NULL;
+}
+
+/* Does the node, once for each step, name the element that the step adds: number before it, number - 1 behind it? */
+static bool is_in_added(const struct table *t, const struct node *node, const struct expr *index)
+{
+    struct analysis *a = t->p->a;
+    const struct cfg *cfg = cfg_get(a, t->step->function);
+    int64_t one;
+
+    if (node->function != t->step->function || !bits_get(&t->loop.nodes, node->id))
+        return false;
+    if (index == t->number)
+        return cfg_dominates(cfg, node, t->step) &&
+               !loop_leads(a, t->step->next[0], node, t->loop.step) &&
+               !loop_leads(a, t->step->next[0], t->step, node);
+    return index->kind == EXPR_BINARY && expr_op(index) == OP_SUB && index->a == t->number &&
+           expr_is_int(index->b, &one) && one == 1 && cfg_dominates(cfg, t->step, node) &&
+           cfg_postdominates(cfg, node, t->step) && !loop_leads(a, node->next[0], node, t->step) &&
+           !loop_leads(a, t->step->next[0], t->step, t->loop.step);
+}
+
+/* Is the number zero when the loop begins, and otherwise only made zero? */
+static bool starts_at_zero(const struct table *t)
+{
+    struct analysis *a = t->p->a;
+    const struct cfg *cfg = cfg_get(a, t->step->function);
+    struct set cells = {0};
+    bool has_start = false;
+    int64_t zero;
+
+    cells_of_lvalue(a, t->number, &cells);
+    if (cells.count != 1 || a->cells[cells.items[0]]->from.count > 0 ||
+        a->cells[cells.items[0]]->is_pieced)
+        return false;
+    for (struct stores walk = stores_of_cells(a, &cells); stores_next(&walk);) {
+        const struct store *store = walk.store;
+        const struct node *set = store->node;
+
+        if (set == t->step)
+            continue;
+        if (!store->value || !expr_is_int(store->value, &zero) || zero != 0 ||
+            (set && set->function == t->step->function && bits_get(&t->loop.nodes, set->id)))
+            return false;
+        has_start |= set && set->function == t->step->function && set->target == t->number &&
+                     cfg_dominates(cfg, set, t->loop.branch) &&
+                     !loop_leads(a, t->loop.branch->next[1], t->loop.branch, set);
+    }
+    return has_start;
+}
+
+/* Do all that the choice may complete come from receptions of the loop, each posted with the element that it adds? */
+static bool are_posted_with(const struct table *t)
+{
+    struct analysis *a = t->p->a;
+
+    if (!chosen_are_in_place(a, t->p->choice))
+        return false;
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+        const struct expr *request;
+
+        if (e->kind == EVENT_COMPLETION ||
+            !set_meets(&e->request_cells, &t->p->choice->request_cells))
+            continue;
+        request = e->request ? element_named(e->request) : NULL;
+        if (e->kind != EVENT_RECEIVE || !e->is_nonblocking || e->node != e->mpi_node || !request ||
+            !chosen_from(t->p, e, request) || !is_in_added(t, e->node, request->b))
+            return false;
+    }
+    return true;
+}
+
+static bool table_find(const struct picked *p, const struct expr *element, struct table *t)
+{
+    struct analysis *a = p->a;
+
+    *t = (struct table){.p = p, .store = store_of(a, element)};
+    if (!t->store || picked_holds(p, t->store) || !loop_is_counting(a, t->store, &t->loop) ||
+        expr_without_casts(t->store->value) != t->loop.counter ||
+        expr_step(t->loop.counter, t->loop.step->value) == 0 ||
+        !common_array(a, t->store->target->a, t->store, element->a, p->choice->node))
+        return false;
+    for (uint32_t k = 0; k < t->store->function->node_count; k++) {
+        const struct node *node = t->store->function->nodes[k];
+
+        if (!bits_get(&t->loop.nodes, k) || node->kind != NODE_ASSIGN || node == t->loop.step ||
+            expr_step(node->target, node->value) != 1 ||
+            !common_place(a, node->target, node, p->choice->args[0], p->choice->node))
+            continue;
+        if (t->step)
+            return false;
+        t->step = node;
+        t->number = node->target;
+    }
+    return t->step && is_in_added(t, t->store, t->store->target->b) && starts_at_zero(t) &&
+           are_posted_with(t);
+}
+
+/* ---- answers ---- */
+
+const struct expr *tabled_by(const struct picked *p, const struct expr *expr, const struct node *at)
+{
+    struct table table;
+    int64_t offset;
+
+    expr = expr_without_casts(expr);
+    return expr->kind == EXPR_INDEX && picked_is_index(p, expr->b, at, &offset, 0) && offset == 0 &&
+                   picked_is_steady(p, expr->a) && table_find(p, expr, &table)
+               ? expr
+               : NULL;
+}
+
+bool tabled_buffer(const struct picked *p, const struct expr *table, const struct event *e,
+                   const struct expr *array)
+{
+    const struct expr *buffer = element_holding(e->args[e->buffer]);
+    struct table t;
+
+    return buffer && table_find(p, table, &t) && e->node->function == t.store->function &&
+           expr_without_casts(buffer->b) == t.loop.counter &&
+           common_array(p->a, buffer->a, e->node, array, p->choice->node);
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A pointer leads to the second request, and the choice counts from there: the buffer at the index is another one's. */
+#include <mpi.h>
+
+enum { SIDES = 4, COUNT = 16 };
+
+static double in[SIDES][COUNT], out[SIDES][COUNT], halo[SIDES][COUNT];
+static int peers[SIDES];
+
+static void post(MPI_Request *requests)
+{
+    for (int k = 0; k < SIDES; k++)
+        if (peers[k] >= 0)
+            MPI_Irecv(in[k], COUNT, MPI_DOUBLE, peers[k], k ^ 1, MPI_COMM_WORLD, &requests[k]);
+        else
+            requests[k] = MPI_REQUEST_NULL;
+}
+
+int main(int argc, char **argv)
+{
+    MPI_Request requests[SIDES];
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int k = 0; k < SIDES; k++) {
+        int peer = rank + (k % 2 ? 1 : -1) * (k < 2 ? 1 : 2);
+
+        peers[k] = peer < 0 || peer >= size ? -1 : peer;
+    }
+    for (int step = 0; step < 10; step++) {
+        post(requests);
+        for (int k = 0; k < SIDES; k++)
+            if (peers[k] >= 0) {
+                for (int n = 0; n < COUNT; n++)
+                    out[k][n] = halo[k ^ 1][n] + rank;
+                MPI_Send(out[k], COUNT, MPI_DOUBLE, peers[k], k, MPI_COMM_WORLD);
+            }
+        MPI_Request *others = requests + 1;
+
+        MPI_Wait(requests, MPI_STATUS_IGNORE);
+        for (;;) {
+            int index;
+
+            MPI_Waitany(SIDES - 1, others, &index, MPI_STATUS_IGNORE);
+            if (index == MPI_UNDEFINED)
+                break;
+            for (int n = 0; n < COUNT; n++)
+                halo[index][n] = in[index][n];
+        }
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * completion 46 order-dependent
+ */
+/* EXPECT
+ * verdict not-ready
+ * completion 46 MPI_Waitany order-dependent
+ * finding 38 spbc-order-dependent-message
+ */

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Between the function that fills the list and the one that answers it the first element is changed. */
+#include <mpi.h>
+#include <stdlib.h>
+
+enum { MOST = 64 };
+
+struct inbox {
+    int count;
+    int source[MOST], wanted[MOST];
+};
+
+static void take(struct inbox *inbox, int expected)
+{
+    inbox->count = 0;
+    for (int k = 0; k < expected; k++) {
+        MPI_Status status;
+
+        MPI_Recv(&inbox->wanted[inbox->count], 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD,
+                 &status);
+        inbox->source[inbox->count++] = status.MPI_SOURCE;
+    }
+}
+
+static void answer(const struct inbox *inbox, const double *values)
+{
+    for (int k = 0; k < inbox->count; k++) {
+        double value = values[inbox->wanted[k]];
+
+        MPI_Send(&value, 1, MPI_DOUBLE, inbox->source[k], 2, MPI_COMM_WORLD);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct inbox inbox;
+    double values[10], value;
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int k = 0; k < 10; k++)
+        values[k] = rank * 10 + k;
+    for (int step = 0; step < 5; step++) {
+        if (rank == 0) {
+            take(&inbox, size - 1);
+            inbox.wanted[0] = 0;
+            answer(&inbox, values);
+        } else {
+            int wanted = (rank + step) % 10;
+
+            MPI_Send(&wanted, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+            MPI_Recv(&value, 1, MPI_DOUBLE, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            values[step] += value;
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 19 direct in A
+ * pattern A order holds determinism broken separator 57
+ */
+/* EXPECT
+ * verdict not-ready
+ * reception 19 MPI_Recv direct in roster-first-changed.c:main:1
+ * pattern main 46-56 order proved determinism refuted separator 57
+ * finding 19 spbc-anonymous-reception
+ * finding 30 spbc-arrival-kept
+ * finding 30 spbc-order-dependent-message
+ */
