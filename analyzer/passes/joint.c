@@ -115,6 +115,29 @@ void joint_note(struct process *p, struct entry entry)
     array_push(p->t.a->arena, &p->history->entries, entry);
 }
 
+void joint_look(struct process *p, const struct value *at, const struct node *const *calls)
+{
+    struct run *run = p->t.joint->run;
+    const uint32_t count = run->raws.count;
+    struct sent_raw raw;
+
+    if (!p->t.joint->order->seeks_raw || at->known != KNOWN_ADDRESS ||
+        !memory_is_raw(p->t.memory, at))
+        return;
+    memcpy(raw.calls, calls, sizeof raw.calls);
+    if (count > 0 && memcmp(&run->raws.items[count - 1], &raw, sizeof raw) == 0)
+        return;
+    array_push(p->t.a->arena, &run->raws, raw);
+}
+
+void joint_look_here(struct tracing *t, const struct value *at)
+{
+    const struct node *calls[JOINT_CALLS] = {0};
+
+    joint_chain(joint_process(t), calls);
+    joint_look(joint_process(t), at, calls);
+}
+
 /* ---- messages ---- */
 
 bool joint_fits(const struct request *r, const struct letter *l)
@@ -368,7 +391,8 @@ static void process_end(struct process *p)
     p->t.joint->run->has_asked |= p->t.trace->saw_arguments;
     if (p->t.trace->trouble && !p->t.joint->run->trouble)
         p->t.joint->run->trouble = p->t.trace->trouble;
-    p->t.joint->has_aborted |= p->t.trace->trouble || !p->t.trace->is_finished;
+    p->t.joint->has_aborted |=
+        p->t.trace->trouble ? !p->t.joint->order->seeks_raw : !p->t.trace->is_finished;
     p->t.joint->run->is_left |= !p->t.trace->is_finished;
     joint_wake(p->t.joint);
 }
@@ -591,7 +615,7 @@ static bool is_over(const struct joint *j)
 
     for (uint32_t k = 0; k < j->size; k++)
         has_one |= !j->processes[k].is_finished;
-    return !has_one || j->has_aborted || j->run->trouble;
+    return !has_one || j->has_aborted || (j->run->trouble && !j->order->seeks_raw);
 }
 
 static void processes_run(struct joint *j)

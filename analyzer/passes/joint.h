@@ -52,6 +52,10 @@ struct history { /* of one process */
                          message that is too long for it ends the program */
 };
 
+struct sent_raw { /* a part that nothing has set goes out */
+    const struct node *calls[JOINT_CALLS];
+};
+
 struct run {
     struct history histories[TALK_RANKS];
     /* May a process do something else in another order?  Where not, every order gives the same messages: no
@@ -62,6 +66,7 @@ struct run {
     bool is_stuck;       /* the trouble: nobody can go on */
     bool is_asked;       /* some process asked whether, or which of several, was complete, or waits
                             for a communicator for ever */
+    ARRAY(struct sent_raw) raws; /* with order->seeks_raw */
     bool is_left;        /* a process ended without MPI_Finalize */
     bool has_read;       /* a process has read numbers of its input */
     bool has_asked;      /* or looked at its arguments */
@@ -95,6 +100,8 @@ struct order { /* in which the processes go on and messages arrive */
     enum hold hold;
     uint32_t which;     /* HOLD_RANDOM: where the numbers begin */
     bool is_descending; /* the last process and the messages of the last are first */
+    bool seeks_raw;     /* what is sent that was never set: what only computes is run too, and a process
+                           that is not followed any more is one that never goes on */
     const struct script *script;
     struct trials *trials; /* what conditions answer in the run is added to it; NULL: nothing */
 };
@@ -142,6 +149,7 @@ struct request {
     struct value buffer; /* the address of its first element */
     bool is_followed;    /* it holds integers of the datatype's size */
     int64_t room, size;  /* elements, bytes of one; -1, 0: not known, the message fits then */
+    int64_t numbers;     /* of the type that the buffer is of: so many does it cover; 0: not told */
     int letter;          /* SEND, RECEIVE: the message, -1 none yet */
     uint32_t meeting;
 };
@@ -214,6 +222,10 @@ static inline struct process *joint_process(const struct tracing *t)
 void joint_chain(const struct process *process, const struct node **calls);
 /* joint_iterations: of all patterns, in which the process is now. */
 const uint32_t *joint_iterations(const struct process *process);
+/* joint_look: the process hands over the number that lies there, by these calls. */
+void joint_look(struct process *process, const struct value *at, const struct node *const *calls);
+/* joint_look_here: by the MPI call that it is in. */
+void joint_look_here(struct tracing *tracing, const struct value *at);
 /* joint_note: one entry more of the process's history; the calls are filled in where there are none. */
 void joint_note(struct process *process, struct entry entry);
 /* joint_send: the message is on its way. */

@@ -15,7 +15,7 @@
 #include <string.h>
 
 enum { REQUEST_FIRST = 0x50000000, MESSAGE_FIRST = 0x60000000 };
-enum { REQUESTS_LIMIT = 64, NUMBERS_LIMIT = 128 /* of a message */ };
+enum { REQUESTS_LIMIT = 64, NUMBERS_LIMIT = 128 /* of a message */, LOOKED_AT_LIMIT = 1024 };
 
 static const char LENGTH_KEY[] = "(length)"; /* no field of a program is called so */
 
@@ -164,6 +164,16 @@ static bool envelope(const struct call *c, int peer, int tag, int comm, int *to,
     return !c->t->is_over;
 }
 
+/* Is something of the message as it was made?  Of letters the first one counts: nobody looks behind the end of a text. */
+static void raw_look(const struct call *c, const struct request *r)
+{
+    for (int64_t k = 0; k < r->numbers && k < LOOKED_AT_LIMIT; k++) {
+        const struct value at = tracing_move(c->t, r->buffer, value_number(k));
+
+        joint_look(c->p, &at, r->calls);
+    }
+}
+
 static void letter_send(const struct call *c, struct request *r)
 {
     struct letter l = {.from = (uint32_t)c->t->rank,
@@ -186,6 +196,7 @@ static void letter_send(const struct call *c, struct request *r)
         l.values = values;
         l.count = (uint32_t)r->room;
     }
+    raw_look(c, r);
     entry.ordinal = 0;
     for (uint32_t k = 0; k < c->t->joint->letters.count; k++)
         entry.ordinal += letter_at(c, k)->from == l.from && letter_at(c, k)->to == l.to;
@@ -219,6 +230,8 @@ static void buffer_read(const struct call *c, struct request *r, int buffer)
         unit = memory_unit_of(c->t->memory, r->buffer.object);
     r->is_followed = unit ? type_is_number(unit) && tracing_has_size(datatype, unit)
                           : !r->buffer.step && r->room == 1;
+    if (type_is_number(unit) && unit->bytes > 0 && r->room > 0)
+        r->numbers = unit->bytes == 1 ? 1 : r->room * r->size / unit->bytes;
 }
 
 /* A request for a message; -1: there is none. */

@@ -6,6 +6,7 @@
  */
 #include "base/text.h"
 #include "passes/cells.h"
+#include "passes/joint.h"
 #include "passes/tracing.h"
 
 #include <string.h>
@@ -83,6 +84,8 @@ uint32_t tracing_given(struct tracing *t, const struct node *call, int buffer, i
 
         if (at.known == KNOWN_ADDRESS)
             values[k] = memory_load(t->memory, &at);
+        if (t->joint && (k == 0 || unit->bytes > 1))
+            joint_look_here(t, &at);
         if (values[k].known != KNOWN_INT && values[k].known != KNOWN_FLOAT)
             values[k] = (struct value){0};
     }
