@@ -115,29 +115,6 @@ void joint_note(struct process *p, struct entry entry)
     array_push(p->t.a->arena, &p->history->entries, entry);
 }
 
-void joint_look(struct process *p, const struct value *at, const struct node *const *calls)
-{
-    struct run *run = p->t.joint->run;
-    const uint32_t count = run->raws.count;
-    struct sent_raw raw;
-
-    if (!p->t.joint->order->seeks_raw || at->known != KNOWN_ADDRESS ||
-        !memory_is_raw(p->t.memory, at))
-        return;
-    memcpy(raw.calls, calls, sizeof raw.calls);
-    if (count > 0 && memcmp(&run->raws.items[count - 1], &raw, sizeof raw) == 0)
-        return;
-    array_push(p->t.a->arena, &run->raws, raw);
-}
-
-void joint_look_here(struct tracing *t, const struct value *at)
-{
-    const struct node *calls[JOINT_CALLS] = {0};
-
-    joint_chain(joint_process(t), calls);
-    joint_look(joint_process(t), at, calls);
-}
-
 /* ---- messages ---- */
 
 bool joint_fits(const struct request *r, const struct letter *l)

@@ -13,6 +13,7 @@
 #include "passes/raws.h"
 #include "passes/budget.h"
 #include "passes/joint.h"
+#include "passes/pending.h"
 
 struct raws {
     ARRAY(const struct run *) runs;
@@ -24,7 +25,7 @@ static bool run_look(struct analysis *a, uint32_t size, enum start_with start)
     static const struct order ORDER = {.hold = HOLD_NONE, .seeks_raw = true};
     const struct run *run = joint_run(a, size, start, &ORDER);
 
-    if (run->raws.count > 0)
+    if (run->raws.count + run->earlies.count > 0)
         array_push(a->arena, &a->raws->runs, run);
     return run->has_asked || run->trouble;
 }
@@ -50,6 +51,21 @@ void raws_find(struct analysis *a)
         if (run_look(a, SIZES[k], START_BARE))
             run_look(a, SIZES[k], START_ONE);
     budget_end(a);
+}
+
+struct claim raws_pending(struct analysis *a)
+{
+    for (uint32_t k = 0; a->raws && k < a->raws->runs.count; k++) {
+        const struct run *run = a->raws->runs.items[k];
+
+        for (uint32_t n = 0; n < run->earlies.count; n++) {
+            const struct event *e = joint_event(run->earlies.items[n].calls, &a->events);
+
+            if (e)
+                return pending_claim(a, e, run->earlies.items[n].at, "this statement");
+        }
+    }
+    return (struct claim){0};
 }
 
 bool raws_has(const struct analysis *a, const struct event *e)

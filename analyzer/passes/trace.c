@@ -378,6 +378,8 @@ static void assign(struct tracing *t, const struct node *node)
              (node->value->kind == EXPR_LIST || type_is_array(node->target->type))) {
         tracing_initialise(t, at, node->target->type, node->value);
     } else if (at.known == KNOWN_ADDRESS && !is_record) {
+        if (t->joint)
+            joint_store(t, &at, node);
         memory_store(t->memory, &at,
                      tracing_fit(tracing_value(t, node->value), node->target->type));
     } else {
