@@ -149,15 +149,17 @@ struct request {
     uint32_t step;                         /* see struct entry */
     const struct node *calls[JOINT_CALLS]; /* where it was made */
     const uint32_t *iterations;
-    int peer, comm;      /* RECEIVE: peer -1: any */
-    int64_t tag;         /* -1: any */
-    struct value buffer; /* the address of its first element */
-    bool is_followed;    /* it holds integers of the datatype's size */
-    int64_t room, size;  /* elements, bytes of one; -1, 0: not known, the message fits then */
-    bool is_text;        /* of letters */
-    bool is_freed;       /* nobody waits for it */
-    int64_t numbers;     /* of the type that the buffer is of: so many does it cover; 0: not told */
-    int letter;          /* SEND, RECEIVE: the message, -1 none yet */
+    int peer, comm;            /* RECEIVE: peer -1: any */
+    int64_t tag;               /* -1: any */
+    struct value buffer;       /* the address of its first element */
+    bool is_followed;          /* it holds integers of the datatype's size */
+    int64_t room, size;        /* elements, bytes of one; -1, 0: not known, the message fits then */
+    const struct type *record; /* SEND: of the records that it is of as a whole; NULL: not told */
+    struct value records;      /* the address of the first */
+    bool is_text;              /* of letters */
+    bool is_freed;             /* nobody waits for it */
+    int64_t numbers; /* of the type that the buffer is of: so many does it cover; 0: not told */
+    int letter;      /* SEND, RECEIVE: the message, -1 none yet */
     uint32_t meeting;
 };
 
@@ -232,6 +234,8 @@ const uint32_t *joint_iterations(const struct process *process);
 /* ---- joint_early.c ---- */
 /* joint_look: the process hands over the number that lies there, by these calls. */
 void joint_look(struct process *process, const struct value *at, const struct node *const *calls);
+/* joint_record: notes what record it is of that this buffer is in. */
+void joint_record(struct tracing *tracing, const struct expr *buffer, struct request *request);
 /* joint_look_all: the numbers of the message.  joint_look_here: by the MPI call that it is in. */
 void joint_look_all(struct process *process, const struct request *request);
 void joint_look_here(struct tracing *tracing, const struct value *at);

@@ -12,19 +12,23 @@
 
 enum { NUMBERS_LIMIT = 1024 };
 
-void joint_look(struct process *p, const struct value *at, const struct node *const *calls)
+static void raw_note(struct process *p, const struct node *const *calls)
 {
     struct run *run = p->t.joint->run;
     const uint32_t count = run->raws.count;
     struct sent_raw raw;
 
-    if (!p->t.joint->order->seeks_raw || at->known != KNOWN_ADDRESS ||
-        !memory_is_raw(p->t.memory, at))
-        return;
     memcpy(raw.calls, calls, sizeof raw.calls);
     if (count > 0 && memcmp(&run->raws.items[count - 1], &raw, sizeof raw) == 0)
         return;
     array_push(p->t.a->arena, &run->raws, raw);
+}
+
+void joint_look(struct process *p, const struct value *at, const struct node *const *calls)
+{
+    if (p->t.joint->order->seeks_raw && at->known == KNOWN_ADDRESS &&
+        memory_is_raw(p->t.memory, at))
+        raw_note(p, calls);
 }
 
 void joint_look_here(struct tracing *t, const struct value *at)
@@ -35,6 +39,40 @@ void joint_look_here(struct tracing *t, const struct value *at)
     joint_look(joint_process(t), at, calls);
 }
 
+/* The message is as long as so many records: which members they have is told by their type alone. */
+static void records_look(struct process *p, const struct request *r)
+{
+    const int64_t bytes = r->record ? r->record->record_bytes : 0;
+
+    for (int64_t k = 0;
+         p->t.joint->order->seeks_raw && bytes > 0 && (k + 1) * bytes <= r->room * r->size; k++) {
+        const struct value at = tracing_move(&p->t, r->records, value_number(k));
+        const int64_t set = at.known == KNOWN_ADDRESS ? memory_parts_set(p->t.memory, &at) : -1;
+
+        if (set < 0)
+            return;
+        if (set < r->record->record_parts)
+            raw_note(p, r->calls);
+    }
+}
+
+/* The record that begins at the buffer, or at whose member the buffer is. */
+void joint_record(struct tracing *t, const struct expr *buffer, struct request *r)
+{
+    const struct type *unit = buffer->type ? buffer->type->to : NULL;
+    const struct expr *around =
+        buffer->kind == EXPR_ADDRESS && buffer->a->kind == EXPR_FIELD ? buffer->a->a : NULL;
+
+    if (unit && unit->kind == TYPE_RECORD && unit->record_parts > 0) {
+        r->record = unit;
+        r->records = tracing_element(t, buffer, 0);
+    } else if (around && around->type && around->type->kind == TYPE_RECORD &&
+               around->type->record_parts > 0) {
+        r->record = around->type;
+        r->records = tracing_place(t, around);
+    }
+}
+
 /* Of letters the first one counts: nobody looks behind the end of a text. */
 void joint_look_all(struct process *p, const struct request *r)
 {
@@ -43,6 +81,7 @@ void joint_look_all(struct process *p, const struct request *r)
 
         joint_look(p, &at, r->calls);
     }
+    records_look(p, r);
 }
 
 /* Is it a send whose buffer belongs to MPI now? */

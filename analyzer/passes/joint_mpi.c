@@ -15,7 +15,6 @@
 
 enum { REQUEST_FIRST = 0x50000000, MESSAGE_FIRST = 0x60000000 };
 enum { REQUESTS_LIMIT = 64, NUMBERS_LIMIT = 128 /* of a message */ };
-
 static const char LENGTH_KEY[] = "(length)"; /* no field of a program is called so */
 
 struct call { /* the one that a process is in */
@@ -221,6 +220,7 @@ static void buffer_read(const struct call *c, struct request *r, int buffer)
                           : !r->buffer.step && r->room == 1;
     if (type_is_number(unit) && unit->bytes > 0 && r->room > 0)
         r->numbers = r->room * r->size / unit->bytes;
+    joint_record(c->t, e, r);
     r->is_text = unit && unit->bytes == 1;
 }
 

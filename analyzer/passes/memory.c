@@ -299,6 +299,28 @@ bool memory_is_raw(const struct memory *m, const struct value *address)
     return true;
 }
 
+/* Those that something was stored in and that hold no others. */
+static int64_t leaves_set(const struct memory *m, struct value at)
+{
+    const struct stored *stored = stored_at(m, &at);
+    struct value inner = at;
+    int64_t count = 0;
+
+    for (inner.step = parts_of(m, &at); inner.step; inner.step = inner.step->sibling)
+        if (is_part_of(&at, inner.step))
+            count += leaves_set(m, inner);
+    if (count == 0 && stored && stored->era == m->objects.items[at.object].era)
+        count = !value_is_raw(stored->value);
+    return count;
+}
+
+int64_t memory_parts_set(const struct memory *m, const struct value *address)
+{
+    if (address->step == m->anywhere || !value_is_raw(memory_load(m, address)))
+        return -1;
+    return leaves_set(m, *address);
+}
+
 static void parts_reset(struct memory *m, struct value at, struct value value)
 {
     struct value inner = at;
