@@ -9,6 +9,7 @@
  */
 #include "passes/trace.h"
 #include "base/text.h"
+#include "ir/called.h"
 #include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
@@ -131,7 +132,7 @@ static struct value number_load(struct tracing *t, struct value at)
 
     if (v.known == KNOWN_INT && v.number == 0)
         return interval_of(v);
-    return v.known == KNOWN_FLOAT ? v : UNKNOWN;
+    return v.known == KNOWN_FLOAT || value_is_raw(v) ? v : UNKNOWN;
 }
 
 static struct value memory_read(struct tracing *t, const struct expr *e)
@@ -166,6 +167,16 @@ static struct value load(struct tracing *t, const struct expr *e)
     return t->entry && value.known == KNOWN_NOT ? excerpt_value(t, e) : value;
 }
 
+/* Is one operand a zero that makes the other no matter, or does the result not tell which number it was? */
+static bool gives_zero(const struct expr *e, const struct value *a, const struct value *b)
+{
+    const bool has_zero =
+        (a->known == KNOWN_INT && a->number == 0) || (b->known == KNOWN_INT && b->number == 0);
+
+    return expr_op_class(e) != CLASS_MIX ||
+           (has_zero && expr_op(e) != OP_ADD && expr_op(e) != OP_SUB) || e->a == e->b;
+}
+
 static struct value binary(struct tracing *t, const struct expr *e)
 {
     struct value a = tracing_value(t, e->a), b = tracing_value(t, e->b);
@@ -182,6 +193,8 @@ static struct value binary(struct tracing *t, const struct expr *e)
         a = seen_as(t, a, e->a->type, e->type->to);
     result = tracing_fit(tracing_compute(t, e, a, b), e->type);
     tried_operation(t, e, a, b, result);
+    if (result.known == KNOWN_NOT && (value_is_raw(a) || value_is_raw(b)) && !gives_zero(e, &a, &b))
+        result = value_is_raw(a) ? a : b; /* what is computed from it is as little set */
     return result;
 }
 
@@ -196,7 +209,7 @@ void tracing_return(struct tracing *t, const struct node *call, struct value val
 {
     struct returned *returned = map_get_address(t->frame->results, call);
 
-    if (!returned && value.known == KNOWN_NOT)
+    if (!returned && value.known == KNOWN_NOT && !value_is_raw(value))
         return;
     if (!returned) {
         returned = ARENA_NEW(t->a->arena, struct returned);
@@ -554,6 +567,17 @@ struct value tracing_ask(struct tracing *t, const struct node *call, const struc
     return t->is_over ? UNKNOWN : result;
 }
 
+/* What lay there is gone: who looks at it finds anything. */
+static void freed(struct tracing *t, const struct node *call)
+{
+    const struct value at = call->arg_count == 1 ? tracing_value(t, call->args[0]) : UNKNOWN;
+
+    if (at.known != KNOWN_ADDRESS || memory_variable(t->memory, at.object))
+        return;
+    memory_forget(t->memory, at.object, false);
+    memory_begin_raw(t->memory, at.object);
+}
+
 static void call_run(struct tracing *t, const struct node *call)
 {
     struct value callee = call->callee ? tracing_value(t, call->callee) : UNKNOWN;
@@ -589,6 +613,8 @@ static void call_run(struct tracing *t, const struct node *call)
         tracing_mpi(t, call, mpi_function_get(f->mpi));
     else if (!text_starts_with(f->name, "SPBC_"))
         tracing_external(t, call, f);
+    if (function_is(f, "free"))
+        freed(t, call);
     if (t->is_blocked)
         return;
     tracing_asserted(t, call, true);

@@ -298,6 +298,9 @@ void tracing_take(struct tracing *t, const struct node *call, const struct mpi_f
         count = GIVEN_LIMIT; /* as many as are told */
     if (is_for_root && !is_root)
         return;
+    if (strcmp(mpi->name, "MPI_Exscan") == 0 && t->joint && t->joint->order->seeks_raw &&
+        talk_rank(t->talk, tracing_comm(t, call, mpi), (uint32_t)t->rank) == 0)
+        return; /* the first process gets nothing */
     if (x && (x->exchange == EXCHANGE_JOINED || x->exchange == EXCHANGE_TURNED) && count > 0)
         count *= t->size;
     for (uint32_t k = 0; k < call->arg_count; k++)

@@ -13,6 +13,8 @@ static const struct value UNKNOWN;
 
 struct value tracing_fit(struct value v, const struct type *type)
 {
+    if (value_is_raw(v))
+        return v;
     if (type && type->kind == TYPE_FLOAT)
         v = interval_of(v);
     if (v.known == KNOWN_FLOAT)
