@@ -127,19 +127,38 @@ static const struct expr *call_swap(struct use *use)
     return nothing(use);
 }
 
-static const struct expr *call_fill(struct use *use)
+static void range_fill(const struct use *use, const struct range *range)
 {
     struct lowering *lower = use->lower;
-    if (use->count != 3 || !is_range(use) || copies_by_hand(lower, pointed(use, 0)))
+    const struct expr *given =
+        held_value(lower, use->place, lower_convert(lower, value_of(use, 2), range->item));
+    struct counting loop = counting_begin(lower, use->place, zero(use), range->count);
+    object_copy(lower, use->place, expr_index(lower->program, range->from, loop.index, range->item),
+                given, range->type);
+    counting_end(&loop);
+}
+
+static const struct expr *call_fill(struct use *use)
+{
+    if (use->count != 3 || !is_range(use) || copies_by_hand(use->lower, pointed(use, 0)))
         return NULL;
     const struct range range = range_take(use);
-    const struct expr *given =
-        held_value(lower, use->place, lower_convert(lower, value_of(use, 2), range.item));
-    struct counting loop = counting_begin(lower, use->place, zero(use), range.count);
-    object_copy(lower, use->place, expr_index(lower->program, range.from, loop.index, range.item),
-                given, range.type);
-    counting_end(&loop);
+    range_fill(use, &range);
     return nothing(use);
+}
+
+static const struct expr *call_fill_n(struct use *use)
+{
+    struct lowering *lower = use->lower;
+    if (use->count != 3 || pointed(use, 0).kind == CXType_Invalid ||
+        !is_scalar(use, argument_type(use, 1)) || copies_by_hand(lower, pointed(use, 0)))
+        return NULL;
+    struct range range = {.from = held_value(lower, use->place, value_of(use, 0)),
+                          .count = held_value(lower, use->place, value_of(use, 1)),
+                          .type = pointed(use, 0)};
+    range.item = type_of(lower->in, range.type);
+    range_fill(use, &range);
+    return expr_binary(lower->program, OP_ADD, range.from, range.count, result_type(use));
 }
 
 static const struct expr *call_iota(struct use *use)
@@ -375,6 +394,7 @@ static const struct {
     {"max", call_max},
     {"swap", call_swap},
     {"fill", call_fill},
+    {"fill_n", call_fill_n},
     {"iota", call_iota},
     {"copy", call_copy},
     {"copy_n", call_copy_n},

@@ -56,6 +56,61 @@ static void fill_float(struct type *wanted, CXType type)
     wanted->bytes = bytes > 0 && bytes <= 16 ? (uint8_t)bytes : 8;
 }
 
+enum { PARTS_LIMIT = 4096 };
+
+/* Numbers and addresses in a field of this type; 0: it is something else. */
+static long long field_parts(CXType type)
+{
+    long long elements = 1;
+
+    type = clang_getCanonicalType(type);
+    for (; type.kind == CXType_ConstantArray && elements > 0 && elements < PARTS_LIMIT;
+         type = clang_getCanonicalType(clang_getArrayElementType(type)))
+        elements *= clang_getArraySize(type);
+    if (elements > 1 && clang_Type_getSizeOf(type) == 1)
+        return 0; /* a text, whose end nobody looks behind */
+    if (type.kind == CXType_Pointer || type.kind == CXType_Enum || is_int_kind(type.kind) ||
+        type.kind == CXType_Float || type.kind == CXType_Double || type.kind == CXType_LongDouble)
+        return elements > 0 && elements < PARTS_LIMIT ? elements : 0;
+    return 0;
+}
+
+static enum CXVisitorResult field_count(CXCursor field, CXClientData data)
+{
+    const long long parts = field_parts(clang_getCursorType(field));
+    long long *sum = data;
+    CXString name = clang_getCursorSpelling(field);
+    const char *text = clang_getCString(name);
+
+    *sum = parts == 0 || !text || !*text ? 0 : *sum + parts;
+    clang_disposeString(name);
+    return *sum > 0 ? CXVisit_Continue : CXVisit_Break;
+}
+
+static enum CXChildVisitResult base_find(CXCursor child, CXCursor parent, CXClientData data)
+{
+    const enum CXCursorKind kind = clang_getCursorKind(child);
+
+    (void)parent;
+    if (kind == CXCursor_CXXBaseSpecifier ||
+        (kind == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(child)))
+        *(bool *)data = true;
+    return *(bool *)data ? CXChildVisit_Break : CXChildVisit_Continue;
+}
+
+static uint32_t record_parts(CXType type, CXCursor record)
+{
+    long long parts = 0;
+    bool has_base = false;
+
+    if (clang_Location_isInSystemHeader(clang_getCursorLocation(record)))
+        return 0;
+    clang_visitChildren(clang_getTypeDeclaration(type), base_find, &has_base);
+    if (!has_base)
+        clang_Type_visitFields(type, field_count, &parts);
+    return parts > 0 && parts < PARTS_LIMIT ? (uint32_t)parts : 0;
+}
+
 static void fill(struct parsed *parsed, struct type *wanted, CXType type)
 {
     switch (type.kind) {
@@ -114,6 +169,7 @@ static void fill(struct parsed *parsed, struct type *wanted, CXType type)
         wanted->kind = TYPE_RECORD;
         wanted->is_union = clang_getCursorKind(record) == CXCursor_UnionDecl;
         wanted->record_bytes = bytes > 0 && bytes <= UINT32_MAX ? (uint32_t)bytes : 0;
+        wanted->record_parts = wanted->is_union ? 0 : record_parts(type, record);
         wanted->tag =
             text_take(parsed->scratch, clang_getTypeSpelling(clang_getUnqualifiedType(type)));
         return;

@@ -103,6 +103,7 @@ static uint32_t type_number(struct packer *pack, const struct type *type)
     bytes_put(bytes, to);
     bytes_put_signed(bytes, type->elements);
     bytes_put(bytes, type->record_bytes);
+    bytes_put(bytes, type->record_parts);
     return table_add(&pack->types, type);
 }
 

@@ -54,6 +54,9 @@ const struct type *type_make(struct program *program, const struct type *wanted)
     if (wanted->record_bytes > 0 &&
         (type->record_bytes == 0 || wanted->record_bytes < type->record_bytes))
         type->record_bytes = wanted->record_bytes;
+    if (wanted->record_parts > 0 &&
+        (type->record_parts == 0 || wanted->record_parts < type->record_parts))
+        type->record_parts = wanted->record_parts;
     return type;
 }
 

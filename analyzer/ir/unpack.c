@@ -111,6 +111,7 @@ static void types_read(struct unpacker *un)
         type.to = un->types[bytes_get_index(&un->in, i)];
         type.elements = bytes_get_signed(&un->in);
         type.record_bytes = (uint32_t)bytes_get_index(&un->in, (uint64_t)UINT32_MAX + 1);
+        type.record_parts = (uint32_t)bytes_get_index(&un->in, (uint64_t)UINT32_MAX + 1);
         un->types[i] = type_make(un->linker->program, &type);
     }
 }

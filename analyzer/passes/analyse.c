@@ -22,6 +22,7 @@
 #include "passes/patterns.h"
 #include "passes/persistent.h"
 #include "passes/privates.h"
+#include "passes/raws.h"
 #include "passes/settled.h"
 #include "passes/solve.h"
 #include "passes/split.h"
@@ -115,6 +116,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     covered_spread(a);
     dump_pass(a, 'p');
     tell(a, "determinism", "determinism");
+    raws_find(a);
     determinism_check(a);
     hung_find(a);
     groups_separate(a);

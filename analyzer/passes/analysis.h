@@ -432,6 +432,7 @@ struct analysis {
     struct map *setters;            /* part of a local variable -> what sets it, see unset.c */
     struct set *addresses_kept;     /* what they lead to, see unset.c */
     struct taint *unset;            /* what reads such memory, see unset.c */
+    struct raws *raws;              /* who sends some of it, see raws.c */
     struct completing *completing;  /* see waiting.c */
     struct map *answer_spreads;     /* by their begin, see asking.c */
     node_list *library_calls;       /* see annotations.c */

@@ -18,6 +18,7 @@
 #include "passes/events.h"
 #include "passes/further.h"
 #include "passes/input.h"
+#include "passes/joint.h"
 #include "passes/loops.h"
 #include "passes/memory.h"
 #include "passes/numeric.h"
@@ -290,6 +291,21 @@ static void received_lose(struct tracing *t, const struct node *call)
     result_lose(t, call);
 }
 
+/* Who looks for what was never set has to know all that the ways may set: by an index, or a pointer, that they change
+ * as well. */
+static void arm_lose(struct tracing *t, const struct node *node)
+{
+    const struct value at = tracing_place(t, node->target);
+
+    tracing_lose(t, node);
+    if (!t->joint || !t->joint->order->seeks_raw)
+        return;
+    if (type_is_pointer(node->target->type))
+        memory_forget_rest(t->memory);
+    else if (at.known == KNOWN_ADDRESS && node->target->kind != EXPR_VARIABLE)
+        memory_forget(t->memory, at.object, false);
+}
+
 /* Goes on where the ways meet.  Returns false, and changes nothing, when they communicate. */
 static bool arms_skip(struct tracing *t, const struct node *branch)
 {
@@ -310,7 +326,7 @@ static bool arms_skip(struct tracing *t, const struct node *branch)
         const struct node *node = arms.items[k];
 
         if (node->kind == NODE_ASSIGN)
-            tracing_lose(t, node);
+            arm_lose(t, node);
         if (set_has(&received, node->id))
             received_lose(t, node);
         else if (node->kind == NODE_CALL && !call_lose(t, node) && !t->is_over)

@@ -35,6 +35,7 @@
 #include "passes/partitioned.h"
 #include "passes/patterns.h"
 #include "passes/pending.h"
+#include "passes/raws.h"
 #include "passes/rows.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
@@ -719,6 +720,8 @@ void determinism_check(struct analysis *a)
     findings = a->findings.count;
     budget_begin(a, main);
     a->pending = pending_check(a);
+    if (!a->pending.reason)
+        a->pending = raws_pending(a);
     if (!a->pending.reason)
         a->pending = aliased_check(a);
     if (!a->pending.reason)

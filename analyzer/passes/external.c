@@ -441,6 +441,13 @@ bool external_allocates(const struct function *f)
     return function_is_one_of(f, NAMES);
 }
 
+bool external_leaves_raw(const struct function *f)
+{
+    static const char *const NAMES[] = {"malloc", "valloc", "aligned_alloc", "memalign", NULL};
+
+    return function_is_one_of(f, NAMES);
+}
+
 bool external_calls_back(const struct function *f)
 {
     static const char *const NAMES[] = {

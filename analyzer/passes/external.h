@@ -37,7 +37,8 @@ bool external_contains(const struct function *f);
 bool external_is_absent(struct analysis *a, const struct function *f);
 /* external_calls_back: it calls what it is given before it returns, or at the program's end. */
 bool external_calls_back(const struct function *f);
-/* external_allocates: malloc and its relatives. */
+/* external_allocates: malloc and its relatives.  external_leaves_raw: what it allocates holds nothing of its own. */
 bool external_allocates(const struct function *f);
+bool external_leaves_raw(const struct function *f);
 
 #endif

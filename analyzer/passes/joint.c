@@ -368,7 +368,8 @@ static void process_end(struct process *p)
     p->t.joint->run->has_asked |= p->t.trace->saw_arguments;
     if (p->t.trace->trouble && !p->t.joint->run->trouble)
         p->t.joint->run->trouble = p->t.trace->trouble;
-    p->t.joint->has_aborted |= p->t.trace->trouble || !p->t.trace->is_finished;
+    p->t.joint->has_aborted |=
+        p->t.trace->trouble ? !p->t.joint->order->seeks_raw : !p->t.trace->is_finished;
     p->t.joint->run->is_left |= !p->t.trace->is_finished;
     joint_wake(p->t.joint);
 }
@@ -591,7 +592,7 @@ static bool is_over(const struct joint *j)
 
     for (uint32_t k = 0; k < j->size; k++)
         has_one |= !j->processes[k].is_finished;
-    return !has_one || j->has_aborted || j->run->trouble;
+    return !has_one || j->has_aborted || (j->run->trouble && !j->order->seeks_raw);
 }
 
 static void processes_run(struct joint *j)

@@ -52,6 +52,14 @@ struct history { /* of one process */
                          message that is too long for it ends the program */
 };
 
+struct sent_raw { /* a part that nothing has set goes out */
+    const struct node *calls[JOINT_CALLS];
+};
+
+struct sent_early { /* the buffer of a send is changed that has not ended */
+    const struct node *calls[JOINT_CALLS], *at;
+};
+
 struct run {
     struct history histories[TALK_RANKS];
     /* May a process do something else in another order?  Where not, every order gives the same messages: no
@@ -62,9 +70,11 @@ struct run {
     bool is_stuck;       /* the trouble: nobody can go on */
     bool is_asked;       /* some process asked whether, or which of several, was complete, or waits
                             for a communicator for ever */
-    bool is_left;        /* a process ended without MPI_Finalize */
-    bool has_read;       /* a process has read numbers of its input */
-    bool has_asked;      /* or looked at its arguments */
+    ARRAY(struct sent_raw) raws;      /* with order->seeks_raw */
+    ARRAY(struct sent_early) earlies; /* the first of them */
+    bool is_left;                     /* a process ended without MPI_Finalize */
+    bool has_read;                    /* a process has read numbers of its input */
+    bool has_asked;                   /* or looked at its arguments */
     /* HOLD_SCRIPT: */
     ARRAY(uint32_t) decisions; /* between how many messages each was */
     bool is_withheld;          /* the reception was posted; its communicator and tag: */
@@ -95,6 +105,8 @@ struct order { /* in which the processes go on and messages arrive */
     enum hold hold;
     uint32_t which;     /* HOLD_RANDOM: where the numbers begin */
     bool is_descending; /* the last process and the messages of the last are first */
+    bool seeks_raw; /* what is sent that was never set: what only computes is run too, and a process
+                           that is not followed any more is one that never goes on */
     const struct script *script;
     struct trials *trials; /* what conditions answer in the run is added to it; NULL: nothing */
 };
@@ -137,12 +149,17 @@ struct request {
     uint32_t step;                         /* see struct entry */
     const struct node *calls[JOINT_CALLS]; /* where it was made */
     const uint32_t *iterations;
-    int peer, comm;      /* RECEIVE: peer -1: any */
-    int64_t tag;         /* -1: any */
-    struct value buffer; /* the address of its first element */
-    bool is_followed;    /* it holds integers of the datatype's size */
-    int64_t room, size;  /* elements, bytes of one; -1, 0: not known, the message fits then */
-    int letter;          /* SEND, RECEIVE: the message, -1 none yet */
+    int peer, comm;            /* RECEIVE: peer -1: any */
+    int64_t tag;               /* -1: any */
+    struct value buffer;       /* the address of its first element */
+    bool is_followed;          /* it holds integers of the datatype's size */
+    int64_t room, size;        /* elements, bytes of one; -1, 0: not known, the message fits then */
+    const struct type *record; /* SEND: of the records that it is of as a whole; NULL: not told */
+    struct value records;      /* the address of the first */
+    bool is_text;              /* of letters */
+    bool is_freed;             /* nobody waits for it */
+    int64_t numbers; /* of the type that the buffer is of: so many does it cover; 0: not told */
+    int letter;      /* SEND, RECEIVE: the message, -1 none yet */
     uint32_t meeting;
 };
 
@@ -214,6 +231,18 @@ static inline struct process *joint_process(const struct tracing *t)
 void joint_chain(const struct process *process, const struct node **calls);
 /* joint_iterations: of all patterns, in which the process is now. */
 const uint32_t *joint_iterations(const struct process *process);
+/* ---- joint_early.c ---- */
+/* joint_look: the process hands over the number that lies there, by these calls. */
+void joint_look(struct process *process, const struct value *at, const struct node *const *calls);
+/* joint_record: notes what record it is of that this buffer is in. */
+void joint_record(struct tracing *tracing, const struct expr *buffer, struct request *request);
+/* joint_look_all: the numbers of the message.  joint_look_here: by the MPI call that it is in. */
+void joint_look_all(struct process *process, const struct request *request);
+void joint_look_here(struct tracing *tracing, const struct value *at);
+/* joint_store: the assignment stores there. */
+void joint_store(struct tracing *tracing, const struct value *at, const struct node *node);
+
+/* ---- joint.c ---- */
 /* joint_note: one entry more of the process's history; the calls are filled in where there are none. */
 void joint_note(struct process *process, struct entry entry);
 /* joint_send: the message is on its way. */

@@ -7,16 +7,14 @@
  * is complete or has arrived decides.  Calls that are not known end the run, and so do those that hand a
  * function over.
  */
+#include "base/text.h"
 #include "passes/cells.h"
 #include "passes/joint.h"
-
-#include "base/text.h"
 
 #include <string.h>
 
 enum { REQUEST_FIRST = 0x50000000, MESSAGE_FIRST = 0x60000000 };
 enum { REQUESTS_LIMIT = 64, NUMBERS_LIMIT = 128 /* of a message */ };
-
 static const char LENGTH_KEY[] = "(length)"; /* no field of a program is called so */
 
 struct call { /* the one that a process is in */
@@ -186,6 +184,7 @@ static void letter_send(const struct call *c, struct request *r)
         l.values = values;
         l.count = (uint32_t)r->room;
     }
+    joint_look_all(c->p, r);
     entry.ordinal = 0;
     for (uint32_t k = 0; k < c->t->joint->letters.count; k++)
         entry.ordinal += letter_at(c, k)->from == l.from && letter_at(c, k)->to == l.to;
@@ -219,6 +218,10 @@ static void buffer_read(const struct call *c, struct request *r, int buffer)
         unit = memory_unit_of(c->t->memory, r->buffer.object);
     r->is_followed = unit ? type_is_number(unit) && tracing_has_size(datatype, unit)
                           : !r->buffer.step && r->room == 1;
+    if (type_is_number(unit) && unit->bytes > 0 && r->room > 0)
+        r->numbers = r->room * r->size / unit->bytes;
+    joint_record(c->t, e, r);
+    r->is_text = unit && unit->bytes == 1;
 }
 
 /* A request for a message; -1: there is none. */
@@ -700,6 +703,18 @@ static void local(const struct call *c)
             tracing_forget(c->t, c->node, (int)k);
 }
 
+static void request_drop(const struct call *c)
+{
+    struct value at = tracing_argument(c->t, c->node, c->mpi->request);
+    int64_t index;
+
+    at = at.known == KNOWN_ADDRESS ? memory_load(c->t->memory, &at) : (struct value){0};
+    index = at.known == KNOWN_INT ? at.number - REQUEST_FIRST : -1;
+    if (index >= 0 && index < c->p->requests.count)
+        request_at(c, index)->is_freed = true;
+    number_store(c, c->mpi->request, c->t->a->program->request_null);
+}
+
 static void other_call(const struct call *c)
 {
     enum mpi_role role = c->mpi->role;
@@ -712,7 +727,7 @@ static void other_call(const struct call *c)
         c->t->is_over = true;
         c->t->trace->is_finished = role == ROLE_FINALIZE;
     } else if (role == ROLE_REQUEST_FREE) {
-        number_store(c, c->mpi->request, c->t->a->program->request_null);
+        request_drop(c);
     } else if (role == ROLE_COMM_RANK || role == ROLE_COMM_SIZE || tracing_is_local(c->mpi)) {
         local(c);
     } else {

@@ -91,8 +91,8 @@ static bool is_stored_at_once(struct analysis *a, const struct store *store)
     if (call_mpi(a, store->node) < 0)
         return false;
     role = mpi_function_get(call_mpi(a, store->node))->role;
-    return role == ROLE_COMM_RANK || role == ROLE_COMM_SIZE || role == ROLE_RECV ||
-           role == ROLE_COLL_SYNC || role == ROLE_COLL_ROOTED;
+    return role == ROLE_INIT || role == ROLE_COMM_RANK || role == ROLE_COMM_SIZE ||
+           role == ROLE_RECV || role == ROLE_COLL_SYNC || role == ROLE_COLL_ROOTED;
 }
 
 /* The same of a variable whose address is taken, by what is known to store to it. */

@@ -17,6 +17,9 @@ struct stored {
 struct object {
     uint32_t era; /* values stored in an earlier era are gone */
     bool is_zero, is_kept;
+    bool is_raw_first; /* it is raw in its first record only */
+    bool is_raw;       /* as long as this is its era, what is not stored was never set: */
+    uint32_t raw_era;
     bool has_whole; /* something was stored in the object itself, as most have no parts */
     const struct variable *variable; /* that it is; NULL: none */
     const struct type *unit;         /* of its elements; NULL: not asked for yet */
@@ -70,6 +73,23 @@ void memory_forget(struct memory *m, uint32_t object, bool is_zero)
 {
     m->objects.items[object].era++;
     m->objects.items[object].is_zero = is_zero;
+}
+
+void memory_begin_raw(struct memory *m, uint32_t object)
+{
+    m->objects.items[object].is_raw = true;
+    m->objects.items[object].raw_era = m->objects.items[object].era;
+}
+
+void memory_begin_raw_first(struct memory *m, uint32_t object)
+{
+    memory_begin_raw(m, object);
+    m->objects.items[object].is_raw_first = true;
+}
+
+static bool object_is_raw(const struct object *object)
+{
+    return object->is_raw && object->raw_era == object->era;
 }
 
 void memory_keep(struct memory *m, uint32_t object)
@@ -183,17 +203,45 @@ static struct stored *stored_at(const struct memory *m, const struct value *addr
     return object->has_whole ? &object->whole : NULL;
 }
 
+/* What a part of an object holds that nothing was stored in. */
+static struct value rest_of(const struct object *object, const struct step *step)
+{
+    const bool is_number = object->unit && object->unit->kind != TYPE_RECORD;
+    bool is_raw = !object->is_zero && object_is_raw(object);
+
+    while (step && step->outer)
+        step = step->outer;
+    is_raw = is_raw && (!object->is_raw_first || is_number || !step || step->index == 0);
+    return (struct value){.known = object->is_zero ? KNOWN_INT : KNOWN_NOT,
+                          .number = is_raw ? MEMORY_RAW : 0};
+}
+
+/* A part of what was stored as a whole is zero, or raw, with it. */
+static struct value part_of(struct value whole)
+{
+    const bool is_alike = (whole.known == KNOWN_INT && whole.number == 0) || value_is_raw(whole);
+
+    return is_alike ? whole : (struct value){0};
+}
+
 struct value memory_load(const struct memory *m, const struct value *address)
 {
     const struct object *object = &m->objects.items[address->object];
     const struct stored *stored;
+    struct value around = *address;
 
     if (address->step == m->anywhere)
         return (struct value){0};
     stored = stored_at(m, address);
     if (stored && stored->era == object->era)
         return stored->value;
-    return (struct value){.known = object->is_zero ? KNOWN_INT : KNOWN_NOT};
+    while (around.step) {
+        around.step = around.step->outer;
+        stored = stored_at(m, &around);
+        if (stored && stored->era == object->era)
+            return part_of(stored->value);
+    }
+    return rest_of(object, address->step);
 }
 
 void memory_store(struct memory *m, const struct value *address, struct value value)
@@ -239,6 +287,40 @@ static bool has_stored(const struct memory *m, struct value at)
     return false;
 }
 
+bool memory_is_raw(const struct memory *m, const struct value *address)
+{
+    struct value inner = *address;
+
+    if (!value_is_raw(memory_load(m, address)))
+        return false;
+    for (inner.step = parts_of(m, address); inner.step; inner.step = inner.step->sibling)
+        if (is_part_of(address, inner.step) && has_stored(m, inner))
+            return false;
+    return true;
+}
+
+/* Those that something was stored in and that hold no others. */
+static int64_t leaves_set(const struct memory *m, struct value at)
+{
+    const struct stored *stored = stored_at(m, &at);
+    struct value inner = at;
+    int64_t count = 0;
+
+    for (inner.step = parts_of(m, &at); inner.step; inner.step = inner.step->sibling)
+        if (is_part_of(&at, inner.step))
+            count += leaves_set(m, inner);
+    if (count == 0 && stored && stored->era == m->objects.items[at.object].era)
+        count = !value_is_raw(stored->value);
+    return count;
+}
+
+int64_t memory_parts_set(const struct memory *m, const struct value *address)
+{
+    if (address->step == m->anywhere || !value_is_raw(memory_load(m, address)))
+        return -1;
+    return leaves_set(m, *address);
+}
+
 static void parts_reset(struct memory *m, struct value at, struct value value)
 {
     struct value inner = at;
@@ -263,16 +345,19 @@ static void parts_copy(struct memory *m, struct value to, struct value from)
 
 void memory_copy(struct memory *m, const struct value *to, const struct value *from)
 {
-    const bool is_zero = m->objects.items[from->object].is_zero;
+    const struct value rest = part_of(memory_load(m, from));
 
     if (to->step == m->anywhere || from->step == m->anywhere)
         memory_forget(m, to->object, false);
     else if (to->object == from->object && to->step == from->step)
         return;
-    else if (!to->step)
-        memory_forget(m, to->object, is_zero);
-    else
-        parts_reset(m, *to, (struct value){.known = is_zero ? KNOWN_INT : KNOWN_NOT});
+    else if (to->step)
+        parts_reset(m, *to, rest);
+    else {
+        memory_forget(m, to->object, rest.known == KNOWN_INT);
+        if (value_is_raw(rest))
+            memory_begin_raw(m, to->object);
+    }
     if (to->step != m->anywhere && from->step != m->anywhere)
         parts_copy(m, *to, *from);
 }

@@ -34,6 +34,14 @@ static inline struct value value_number(int64_t number)
     return (struct value){.known = KNOWN_INT, .number = number};
 }
 
+/* What a part holds that nothing has set since its object was made; copies hold it too. */
+#define MEMORY_RAW INT64_C(0x7261772064617461)
+
+static inline bool value_is_raw(struct value value)
+{
+    return value.known == KNOWN_NOT && value.number == MEMORY_RAW;
+}
+
 struct memory;
 
 struct memory *memory_new(struct arena *arena);
@@ -45,6 +53,15 @@ const struct variable *memory_variable(const struct memory *memory, uint32_t obj
 uint32_t memory_last(const struct memory *memory);
 /* memory_keep: no pointer leads to the object.  memory_forget_rest: the contents of all others are unknown. */
 void memory_keep(struct memory *memory, uint32_t object);
+/* memory_begin_raw: the object, which has just been made, holds nothing of its own. */
+void memory_begin_raw(struct memory *memory, uint32_t object);
+/* memory_begin_raw_first: the same of a block that may be several objects: of the others it is not told what makes them
+ * has set, if they are records. */
+void memory_begin_raw_first(struct memory *memory, uint32_t object);
+/* memory_is_raw: has nothing set the number there, or a part of it? */
+bool memory_is_raw(const struct memory *memory, const struct value *address);
+/* memory_parts_set: of a record of numbers that began raw, how many were set since; -1: it was set as a whole, or did not. */
+int64_t memory_parts_set(const struct memory *memory, const struct value *address);
 /* memory_watch: of all objects made so far, is_seen gets true when one is read. */
 void memory_watch(struct memory *memory, bool *is_seen);
 void memory_forget_rest(struct memory *memory);

@@ -249,7 +249,7 @@ static bool use_one_buffer(struct analysis *a, struct use *use, const struct eve
 }
 
 /* In some function that both happen in, themselves or below its calls. */
-static bool is_used_early(struct analysis *a, const struct use *use, const struct event *e)
+static bool is_pending_claim(struct analysis *a, const struct use *use, const struct event *e)
 {
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
@@ -400,8 +400,8 @@ static const struct node *touched_early(struct analysis *a, struct use *use)
     return found;
 }
 
-static struct claim used_early(struct analysis *a, const struct event *pending,
-                               const struct node *node, const char *who)
+struct claim pending_claim(struct analysis *a, const struct event *pending, const struct node *node,
+                           const char *who)
 {
     const char *text =
         arena_printf(a->arena,
@@ -537,8 +537,8 @@ static struct claim others_check(struct analysis *a, struct use *use, const even
         bool is_other = e->kind == EVENT_RECEIVE || (use->is_written && event_is_sending(e));
 
         if (is_other && !e->is_persistent && !is_empty(e) && use_one_buffer(a, use, e) &&
-            is_used_early(a, use, e))
-            return used_early(a, use->event, e->node, event_name(a, e));
+            is_pending_claim(a, use, e))
+            return pending_claim(a, use->event, e->node, event_name(a, e));
     }
     return (struct claim){0};
 }
@@ -550,10 +550,10 @@ static struct claim use_check(struct analysis *a, struct use *use)
     const struct node *node = touched_early(a, use);
 
     if (node)
-        return used_early(a, use->event, node,
-                          node->kind == NODE_CALL ? "an argument" : "this statement");
+        return pending_claim(a, use->event, node,
+                             node->kind == NODE_CALL ? "an argument" : "this statement");
     if (is_posted_again(a, use))
-        return used_early(a, use->event, use->event->node, "the next round");
+        return pending_claim(a, use->event, use->event->node, "the next round");
     claim = others_check(a, use, &a->events);
     return claim.reason ? claim : others_check(a, use, received_matched_events(a));
 }
@@ -565,10 +565,10 @@ static struct claim gone_check(struct analysis *a, const struct use *use, uint32
         gone_early(a, e, arg, waiting_span(a, &use->waiting, e->node), use->is_written);
 
     if (node)
-        return used_early(a, e, node, "this statement");
+        return pending_claim(a, e, node, "this statement");
     if (e->mpi_node->function != a->main &&
         gone_with_function(e, waiting_span(a, &use->waiting, e->mpi_node)))
-        return used_early(a, e, e->mpi_node, "the end of the function");
+        return pending_claim(a, e, e->mpi_node, "the end of the function");
     return (struct claim){0};
 }
 

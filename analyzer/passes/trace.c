@@ -9,6 +9,7 @@
  */
 #include "passes/trace.h"
 #include "base/text.h"
+#include "ir/called.h"
 #include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
@@ -58,17 +59,17 @@ static struct value seen_as(struct tracing *t, struct value at, const struct typ
     const struct type *declared = pointer ? pointer->to : NULL;
     bool is_cast =
         declared && type && declared->kind != TYPE_VOID && !memory_same_layout(declared, type);
+    bool is_unit;
 
-    bool is_unit = type && (at.step ? !at.step->key && !at.step->outer : type->kind != TYPE_ARRAY);
-
-    if (at.known == KNOWN_ADDRESS &&
-        (is_cast || (is_unit && !memory_unit(t->memory, at.object, type))))
+    if (at.known != KNOWN_ADDRESS)
+        return at;
+    is_unit = type && (at.step ? !at.step->key && !at.step->outer : type->kind != TYPE_ARRAY);
+    if (is_cast || (is_unit && !memory_unit(t->memory, at.object, type)))
         at.step = memory_anywhere(t->memory);
     return at;
 }
 
-/* The address of an lvalue; KNOWN_NOT when its place is not known. */
-static struct value address_of(struct tracing *t, const struct expr *e)
+struct value tracing_place(struct tracing *t, const struct expr *e)
 {
     struct value base, index;
 
@@ -76,7 +77,7 @@ static struct value address_of(struct tracing *t, const struct expr *e)
     case EXPR_VARIABLE:
         return (struct value){.known = KNOWN_ADDRESS, .object = object_of(t, e->variable)};
     case EXPR_FIELD:
-        base = address_of(t, e->a);
+        base = tracing_place(t, e->a);
         if (base.known == KNOWN_ADDRESS)
             base.step = e->a->type && e->a->type->is_union
                             ? memory_anywhere(t->memory)
@@ -89,7 +90,7 @@ static struct value address_of(struct tracing *t, const struct expr *e)
         index = tracing_value(t, e->b);
         return tracing_move(t, base, index);
     case EXPR_CAST:
-        return address_of(t, e->a);
+        return tracing_place(t, e->a);
     default:
         return UNKNOWN;
     }
@@ -131,19 +132,19 @@ static struct value number_load(struct tracing *t, struct value at)
 
     if (v.known == KNOWN_INT && v.number == 0)
         return interval_of(v);
-    return v.known == KNOWN_FLOAT ? v : UNKNOWN;
+    return v.known == KNOWN_FLOAT || value_is_raw(v) ? v : UNKNOWN;
 }
 
 static struct value memory_read(struct tracing *t, const struct expr *e)
 {
-    struct value at = address_of(t, e);
+    struct value at = tracing_place(t, e);
 
     if (at.known != KNOWN_ADDRESS)
         return UNKNOWN;
     if (e->type && e->type->kind == TYPE_FLOAT)
         return number_load(t, at);
     if (!t->joint && e->kind == EXPR_FIELD && strcmp(e->text, "MPI_SOURCE") == 0) {
-        struct value status = address_of(t, e->a);
+        struct value status = tracing_place(t, e->a);
 
         status = memory_load(t->memory, &status);
         return status.known == KNOWN_SOURCE ? status : UNKNOWN;
@@ -166,126 +167,20 @@ static struct value load(struct tracing *t, const struct expr *e)
     return t->entry && value.known == KNOWN_NOT ? excerpt_value(t, e) : value;
 }
 
-static struct value fit(struct value v, const struct type *type)
+/* Is one operand a zero that makes the other no matter, or does the result not tell which number it was? */
+static bool gives_zero(const struct expr *e, const struct value *a, const struct value *b)
 {
-    if (type && type->kind == TYPE_FLOAT)
-        v = interval_of(v);
-    if (v.known == KNOWN_FLOAT)
-        return type_is_number(type) ? interval_fit(v, type) : UNKNOWN;
-    if (v.known != KNOWN_INT || !type || type->kind != TYPE_INT || type->bytes == 0 ||
-        type_width(type) >= 64)
-        return v;
-    if (type->is_bool)
-        return value_number(v.number != 0);
-    v.number &= ((int64_t)1 << type_width(type)) - 1;
-    if (type->is_signed && v.number >> (type_width(type) - 1))
-        v.number -= (int64_t)1 << type_width(type);
-    return v;
-}
+    const bool has_zero =
+        (a->known == KNOWN_INT && a->number == 0) || (b->known == KNOWN_INT && b->number == 0);
 
-/* Is a negative operand taken for a large one (C11 6.3.1.8)? */
-static bool is_converted(const struct expr *e, int64_t x, int64_t y)
-{
-    const struct type *types[2] = {e->a->type, e->b->type};
-    bool is_unsigned = false;
-
-    for (int k = 0; k < 2; k++)
-        is_unsigned |= types[k] && types[k]->kind == TYPE_INT && !types[k]->is_signed &&
-                       (types[k]->bytes == 0 || types[k]->bytes >= 4);
-    return is_unsigned && (x < 0 || y < 0);
-}
-
-static struct value compare(struct tracing *t, const struct expr *e, const struct value *a,
-                            const struct value *b)
-{
-    enum expr_op op;
-
-    if (a->known == KNOWN_FLOAT || b->known == KNOWN_FLOAT) {
-        const int truth = interval_compare(expr_op(e), *a, *b);
-
-        return truth < 0 ? UNKNOWN : value_number(truth);
-    }
-    if (a->known == KNOWN_INT && b->known == KNOWN_INT) {
-        int64_t x = a->number, y = b->number;
-        bool truths[] = {x<y, x <= y, x> y, x >= y, x == y, x != y};
-
-        expr_ask(e);
-        return is_converted(e, x, y) ? UNKNOWN : value_number(truths[expr_op(e) - OP_LT]);
-    }
-    if (a->known == KNOWN_NOT || b->known == KNOWN_NOT)
-        return UNKNOWN;
-    op = expr_op(e);
-    if (op != OP_EQ && op != OP_NE)
-        return UNKNOWN;
-    if ((a->known == KNOWN_ADDRESS || a->known == KNOWN_FUNCTION) && b->known == KNOWN_INT &&
-        b->number == 0)
-        return value_number(op == OP_NE);
-    if (a->known == KNOWN_ADDRESS && b->known == KNOWN_ADDRESS &&
-        a->step != memory_anywhere(t->memory) && b->step != memory_anywhere(t->memory))
-        return value_number((a->object == b->object && a->step == b->step) == (op == OP_EQ));
-    return UNKNOWN;
-}
-
-static struct value compute(struct tracing *t, const struct expr *e, struct value a, struct value b)
-{
-    int64_t x = a.number, y = b.number, result = 0;
-
-    if (expr_op_class(e) == CLASS_COMPARISON)
-        return compare(t, e, &a, &b);
-    if (a.known == KNOWN_FLOAT || b.known == KNOWN_FLOAT)
-        return interval_compute(expr_op(e), a, b);
-    if (a.known == KNOWN_ADDRESS && type_is_pointer(e->type))
-        a = seen_as(t, a, e->a->type, e->type->to);
-    if (a.known == KNOWN_ADDRESS && expr_op(e) == OP_ADD)
-        return tracing_move(t, a, b);
-    if (a.known == KNOWN_ADDRESS && expr_op(e) == OP_SUB && b.known == KNOWN_INT)
-        return tracing_move(t, a, value_number(-y));
-    if (a.known != KNOWN_INT || b.known != KNOWN_INT)
-        return UNKNOWN;
-    expr_ask(e);
-    if (e->type && (e->type->kind != TYPE_INT ||
-                    (!e->type->is_signed && e->type->bytes >= 8 && (x < 0 || y < 0))))
-        return UNKNOWN;
-    switch (expr_op(e)) {
-    case OP_ADD:
-        return __builtin_add_overflow(x, y, &result) ? UNKNOWN : value_number(result);
-    case OP_SUB:
-        return __builtin_sub_overflow(x, y, &result) ? UNKNOWN : value_number(result);
-    case OP_MUL:
-        return __builtin_mul_overflow(x, y, &result) ? UNKNOWN : value_number(result);
-    case OP_DIV:
-        return y == 0 || y == -1 || is_converted(e, x, y) ? UNKNOWN : value_number(x / y);
-    case OP_REM:
-        return y == 0 || y == -1 || is_converted(e, x, y) ? UNKNOWN : value_number(x % y);
-    case OP_SHL:
-        return x < 0 || y < 0 || y > 30 || x > INT32_MAX ? UNKNOWN : value_number(x << y);
-    case OP_SHR:
-        return x < 0 || y < 0 || y > 62 ? UNKNOWN : value_number(x >> y);
-    case OP_AND:
-        return value_number(x & y);
-    case OP_OR:
-        return value_number(x | y);
-    case OP_XOR:
-        return value_number(x ^ y);
-    default:
-        return UNKNOWN;
-    }
-}
-
-/* 1, 0, or -1: not known. */
-static int truth_of(const struct value *v)
-{
-    if (v->known == KNOWN_INT)
-        return v->number != 0;
-    if (v->known == KNOWN_FLOAT)
-        return interval_compare(OP_NE, *v, value_number(0));
-    return v->known == KNOWN_ADDRESS || v->known == KNOWN_FUNCTION ? 1 : -1;
+    return expr_op_class(e) != CLASS_MIX ||
+           (has_zero && expr_op(e) != OP_ADD && expr_op(e) != OP_SUB) || e->a == e->b;
 }
 
 static struct value binary(struct tracing *t, const struct expr *e)
 {
     struct value a = tracing_value(t, e->a), b = tracing_value(t, e->b);
-    int x = truth_of(&a), y = truth_of(&b);
+    int x = value_truth(&a), y = value_truth(&b);
     struct value result;
 
     if (expr_op_class(e) == CLASS_COMMA)
@@ -294,8 +189,12 @@ static struct value binary(struct tracing *t, const struct expr *e)
         return x == 0 || y == 0 ? value_number(0) : x < 0 || y < 0 ? UNKNOWN : value_number(1);
     if (expr_op_class(e) == CLASS_LOGIC)
         return x == 1 || y == 1 ? value_number(1) : x < 0 || y < 0 ? UNKNOWN : value_number(0);
-    result = fit(compute(t, e, a, b), e->type);
+    if (a.known == KNOWN_ADDRESS && type_is_pointer(e->type))
+        a = seen_as(t, a, e->a->type, e->type->to);
+    result = tracing_fit(tracing_compute(t, e, a, b), e->type);
     tried_operation(t, e, a, b, result);
+    if (result.known == KNOWN_NOT && (value_is_raw(a) || value_is_raw(b)) && !gives_zero(e, &a, &b))
+        result = value_is_raw(a) ? a : b; /* what is computed from it is as little set */
     return result;
 }
 
@@ -310,7 +209,7 @@ void tracing_return(struct tracing *t, const struct node *call, struct value val
 {
     struct returned *returned = map_get_address(t->frame->results, call);
 
-    if (!returned && value.known == KNOWN_NOT)
+    if (!returned && value.known == KNOWN_NOT && !value_is_raw(value))
         return;
     if (!returned) {
         returned = ARENA_NEW(t->a->arena, struct returned);
@@ -327,7 +226,7 @@ struct value tracing_value(struct tracing *t, const struct expr *e)
     case EXPR_INT:
         return value_number(e->value);
     case EXPR_FLOAT:
-        return t->joint && expr_digits(e) ? fit(interval_literal(expr_digits(e)), e->type)
+        return t->joint && expr_digits(e) ? tracing_fit(interval_literal(expr_digits(e)), e->type)
                                           : UNKNOWN;
     case EXPR_VARIABLE:
     case EXPR_FIELD:
@@ -339,28 +238,28 @@ struct value tracing_value(struct tracing *t, const struct expr *e)
     case EXPR_FUNCTION:
         return (struct value){.known = KNOWN_FUNCTION, .function = e->callee};
     case EXPR_ADDRESS:
-        return e->a->kind == EXPR_FUNCTION ? tracing_value(t, e->a) : address_of(t, e->a);
+        return e->a->kind == EXPR_FUNCTION ? tracing_value(t, e->a) : tracing_place(t, e->a);
     case EXPR_UNARY:
         a = tracing_value(t, e->a);
         if (expr_op_class(e) == CLASS_NOT)
-            return truth_of(&a) < 0 ? UNKNOWN : value_number(!truth_of(&a));
+            return value_truth(&a) < 0 ? UNKNOWN : value_number(!value_truth(&a));
         if (a.known == KNOWN_FLOAT)
             return expr_op(e) == OP_NEG ? interval_negate(a) : UNKNOWN;
         if (a.known != KNOWN_INT || (e->type && e->type->kind != TYPE_INT))
             return UNKNOWN;
-        return expr_op(e) == OP_NEG   ? fit(value_number(-a.number), e->type)
-               : expr_op(e) == OP_NOT ? fit(value_number(~a.number), e->type)
+        return expr_op(e) == OP_NEG   ? tracing_fit(value_number(-a.number), e->type)
+               : expr_op(e) == OP_NOT ? tracing_fit(value_number(~a.number), e->type)
                                       : UNKNOWN;
     case EXPR_BINARY:
         return binary(t, e);
     case EXPR_CONDITIONAL:
         a = tracing_value(t, e->a);
-        tried_condition(t, e->a, truth_of(&a));
-        return truth_of(&a) < 0 ? UNKNOWN : tracing_value(t, truth_of(&a) ? e->b : e->c);
+        tried_condition(t, e->a, value_truth(&a));
+        return value_truth(&a) < 0 ? UNKNOWN : tracing_value(t, value_truth(&a) ? e->b : e->c);
     case EXPR_CAST:
         a = tracing_value(t, e->a);
-        tried_operation(t, e, a, UNKNOWN, fit(a, e->type));
-        return fit(a, e->type);
+        tried_operation(t, e, a, UNKNOWN, tracing_fit(a, e->type));
+        return tracing_fit(a, e->type);
     case EXPR_CALL:
         return returned_by(t->frame, e->call);
     default:
@@ -391,12 +290,23 @@ static bool is_set_before(struct analysis *a, const struct variable *v)
     return false;
 }
 
+/* A lambda names variables of the function around it. */
+static struct activation *frame_of(const struct tracing *t, const struct variable *v)
+{
+    struct activation *frame = t->frame;
+
+    while (frame && frame->function != v->function)
+        frame = frame->caller;
+    return frame ? frame : t->frame;
+}
+
 static uint32_t object_of(struct tracing *t, const struct variable *v)
 {
     bool is_static = !v->function || v->is_static, is_begun;
+    struct activation *frame = is_static ? t->frame : frame_of(t, v);
     struct map *objects = is_static               ? t->statics
-                          : variable_is_simple(v) ? t->frame->simple
-                                                  : t->frame->objects;
+                          : variable_is_simple(v) ? frame->simple
+                                                  : frame->objects;
     uint32_t object = (uint32_t)(uintptr_t)map_get_address(objects, v);
 
     if (object)
@@ -406,11 +316,13 @@ static uint32_t object_of(struct tracing *t, const struct variable *v)
                                           !(v->init && v->init->kind == EXPR_UNKNOWN));
     map_set_address(objects, v, (const void *)(uintptr_t)object);
     memory_name(t->memory, object, v);
+    if (!is_static && v->parameter < 0 && frame->function == v->function)
+        memory_begin_raw(t->memory, object);
     if (v->type && v->type->kind != TYPE_ARRAY)
         memory_unit(t->memory, object, v->type);
     if (variable_is_simple(v)) {
         memory_keep(t->memory, object);
-        array_push(t->a->arena, &t->frame->simple_objects, object);
+        array_push(t->a->arena, &frame->simple_objects, object);
     }
     if (is_begun && v->init) {
         struct value at = {.known = KNOWN_ADDRESS, .object = object};
@@ -454,7 +366,7 @@ static struct value record_at(struct tracing *t, const struct expr *e)
                     e->kind == EXPR_DEREF;
 
     return is_place && e->type && e->type->kind == TYPE_RECORD && !e->type->is_union
-               ? address_of(t, e)
+               ? tracing_place(t, e)
                : UNKNOWN;
 }
 
@@ -470,7 +382,7 @@ static void written_somewhere(struct tracing *t, const char *what, const struct 
 
 static void assign(struct tracing *t, const struct node *node)
 {
-    struct value at = address_of(t, node->target), from = record_at(t, node->value);
+    struct value at = tracing_place(t, node->target), from = record_at(t, node->value);
     bool is_record = node->target->type && node->target->type->kind == TYPE_RECORD;
 
     if (at.known == KNOWN_ADDRESS && is_record && from.known == KNOWN_ADDRESS)
@@ -479,7 +391,10 @@ static void assign(struct tracing *t, const struct node *node)
              (node->value->kind == EXPR_LIST || type_is_array(node->target->type))) {
         tracing_initialise(t, at, node->target->type, node->value);
     } else if (at.known == KNOWN_ADDRESS && !is_record) {
-        memory_store(t->memory, &at, fit(tracing_value(t, node->value), node->target->type));
+        if (t->joint)
+            joint_store(t, &at, node);
+        memory_store(t->memory, &at,
+                     tracing_fit(tracing_value(t, node->value), node->target->type));
     } else {
         uint32_t object = at.known == KNOWN_ADDRESS ? at.object : object_around(t, node->target);
 
@@ -492,7 +407,7 @@ static void assign(struct tracing *t, const struct node *node)
 
 void tracing_lose(struct tracing *t, const struct node *node)
 {
-    struct value at = address_of(t, node->target);
+    struct value at = tracing_place(t, node->target);
     uint32_t object = at.known == KNOWN_ADDRESS ? at.object : object_around(t, node->target);
 
     if (at.known == KNOWN_ADDRESS && node->target->type &&
@@ -536,8 +451,10 @@ static struct activation *activation_get(struct tracing *t, const struct functio
     if (frame) {
         map_set_address(t->spares, f, frame->spare);
         map_clear(frame->objects);
-        for (uint32_t k = 0; k < frame->simple_objects.count; k++)
+        for (uint32_t k = 0; k < frame->simple_objects.count; k++) {
             memory_forget(t->memory, frame->simple_objects.items[k], false);
+            memory_begin_raw(t->memory, frame->simple_objects.items[k]);
+        }
         map_clear(frame->rounds);
         map_clear(frame->visits);
         frame->result = UNKNOWN;
@@ -588,7 +505,7 @@ void tracing_enter(struct tracing *t, const struct function *f, const struct nod
                            .object = parameter_object(t, frame, f->parameters[k])};
         struct value record = record_at(t, call->args[k]);
 
-        memory_store(t->memory, &at, fit(value, f->parameters[k]->type));
+        memory_store(t->memory, &at, tracing_fit(value, f->parameters[k]->type));
         if (record.known == KNOWN_ADDRESS)
             memory_copy(t->memory, &at, &record);
     }
@@ -650,6 +567,17 @@ struct value tracing_ask(struct tracing *t, const struct node *call, const struc
     return t->is_over ? UNKNOWN : result;
 }
 
+/* What lay there is gone: who looks at it finds anything. */
+static void freed(struct tracing *t, const struct node *call)
+{
+    const struct value at = call->arg_count == 1 ? tracing_value(t, call->args[0]) : UNKNOWN;
+
+    if (at.known != KNOWN_ADDRESS || memory_variable(t->memory, at.object))
+        return;
+    memory_forget(t->memory, at.object, false);
+    memory_begin_raw(t->memory, at.object);
+}
+
 static void call_run(struct tracing *t, const struct node *call)
 {
     struct value callee = call->callee ? tracing_value(t, call->callee) : UNKNOWN;
@@ -661,7 +589,8 @@ static void call_run(struct tracing *t, const struct node *call)
         return;
     }
     tracing_asserted(t, call, false);
-    if (f->is_defined && function_is_numeric(t->a, f) && !(t->joint && is_short(f))) {
+    if (f->is_defined && function_is_numeric(t->a, f) &&
+        !(t->joint && (t->joint->order->seeks_raw || is_short(f)))) {
         tracing_return(t, call, UNKNOWN);
         tracing_asserted(t, call, true);
         t->node = call->next[0];
@@ -684,6 +613,8 @@ static void call_run(struct tracing *t, const struct node *call)
         tracing_mpi(t, call, mpi_function_get(f->mpi));
     else if (!text_starts_with(f->name, "SPBC_"))
         tracing_external(t, call, f);
+    if (function_is(f, "free"))
+        freed(t, call);
     if (t->is_blocked)
         return;
     tracing_asserted(t, call, true);
@@ -715,7 +646,7 @@ void tracing_step(struct tracing *t)
         break;
     case NODE_BRANCH:
         value = tracing_value(t, node->value);
-        truth = truth_of(&value);
+        truth = value_truth(&value);
         tried_condition(t, node->value, truth);
         if (truth < 0)
             tracing_choose(t, node);

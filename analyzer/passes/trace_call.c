@@ -6,6 +6,7 @@
  */
 #include "base/text.h"
 #include "passes/cells.h"
+#include "passes/joint.h"
 #include "passes/tracing.h"
 
 #include <string.h>
@@ -83,6 +84,8 @@ uint32_t tracing_given(struct tracing *t, const struct node *call, int buffer, i
 
         if (at.known == KNOWN_ADDRESS)
             values[k] = memory_load(t->memory, &at);
+        if (t->joint && (k == 0 || unit->bytes > 1))
+            joint_look_here(t, &at);
         if (values[k].known != KNOWN_INT && values[k].known != KNOWN_FLOAT)
             values[k] = (struct value){0};
     }
@@ -295,6 +298,9 @@ void tracing_take(struct tracing *t, const struct node *call, const struct mpi_f
         count = GIVEN_LIMIT; /* as many as are told */
     if (is_for_root && !is_root)
         return;
+    if (strcmp(mpi->name, "MPI_Exscan") == 0 && t->joint && t->joint->order->seeks_raw &&
+        talk_rank(t->talk, tracing_comm(t, call, mpi), (uint32_t)t->rank) == 0)
+        return; /* the first process gets nothing */
     if (x && (x->exchange == EXCHANGE_JOINED || x->exchange == EXCHANGE_TURNED) && count > 0)
         count *= t->size;
     for (uint32_t k = 0; k < call->arg_count; k++)

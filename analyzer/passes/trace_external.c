@@ -275,11 +275,17 @@ static bool numbers_sort(struct tracing *t, const struct node *call, const struc
 
 /* ---- memory ---- */
 
-static struct value object_take(struct tracing *t, bool is_cleared)
+static struct value object_take(struct tracing *t, const struct function *f)
 {
-    return (struct value){.known = KNOWN_ADDRESS,
-                          .object = memory_object(t->memory, is_cleared),
-                          .step = memory_element(t->memory, NULL, 0)};
+    const struct value taken = {.known = KNOWN_ADDRESS,
+                                .object = memory_object(t->memory, function_is(f, "calloc")),
+                                .step = memory_element(t->memory, NULL, 0)};
+
+    if (strcmp(f->name, "__builtin_malloc") == 0) /* `new` of one, or of an array */
+        memory_begin_raw_first(t->memory, taken.object);
+    else if (external_leaves_raw(f) || function_is(f, "realloc"))
+        memory_begin_raw(t->memory, taken.object);
+    return taken;
 }
 
 /* realloc() of what was allocated may leave it where it is (C11 7.22.3.5), and does so here. */
@@ -309,7 +315,7 @@ static bool object_put(struct tracing *t, const struct node *call, const struct 
     at = tracing_value(t, call->args[0]);
     if (at.known != KNOWN_ADDRESS)
         return false;
-    memory_store(t->memory, &at, object_take(t, false));
+    memory_store(t->memory, &at, object_take(t, f));
     *result = value_number(0);
     return true;
 }
@@ -377,7 +383,7 @@ void tracing_external(struct tracing *t, const struct node *call, const struct f
             call->args[k]->kind != EXPR_STRING)
             tracing_forget(t, call, (int)k);
     if (!is_known && call_is_allocation(t->a, call) && !function_is(f, "posix_memalign"))
-        result = object_take(t, function_is(f, "calloc"));
+        result = object_take(t, f);
     if (t->joint && call->arg_count == 1)
         result = interval_call(f, tracing_value(t, call->args[0]), result);
     tracing_return(t, call, result);

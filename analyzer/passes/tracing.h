@@ -100,6 +100,8 @@ void tracing_step(struct tracing *tracing);
 void tracing_return(struct tracing *tracing, const struct node *call, struct value value);
 void tracing_stop(struct tracing *tracing, const char *why, const struct place *place);
 struct value tracing_value(struct tracing *tracing, const struct expr *expr);
+/* tracing_place: the address of an lvalue; KNOWN_NOT: it is not known. */
+struct value tracing_place(struct tracing *tracing, const struct expr *lvalue);
 /* tracing_move: an address some elements further on. */
 struct value tracing_move(struct tracing *tracing, struct value base, struct value by);
 /* tracing_element: the address of an element that the pointer leads to. */
@@ -129,6 +131,14 @@ bool excerpt_is_entered(struct tracing *tracing);
 bool excerpt_goes_on(struct tracing *tracing, const struct node *branch);
 /* excerpt_leave: goes on behind the one call of the function whose end it has come to.  False: there is none, or several. */
 bool excerpt_leave(struct tracing *tracing, const struct function *function);
+
+/* ---- trace_compute.c ---- */
+/* tracing_fit: a value, as an object of the type holds it.  tracing_compute: of the operands of a binary operation, but for
+ * what && and the comma do.  value_truth: 1, 0, or -1: not known. */
+struct value tracing_fit(struct value value, const struct type *type);
+struct value tracing_compute(struct tracing *tracing, const struct expr *operation, struct value a,
+                             struct value b);
+int value_truth(const struct value *value);
 
 /* ---- trace_initial.c ---- */
 /* tracing_initialise: the object or part there is given a list of values, or, an array, another value. */

@@ -12,11 +12,11 @@
  *    known is any, but for those out of the bounds that are seen.
  *  - arrays of numbers that are sent further than anything is ever stored in them, by the numbers that are seen, or with a
  *    first or last element that nothing sets (unfilled.c);
+ *  - what is sent in runs of a few processes, which has set none of it (raws.c);
  *  - source and tag in the status of a send (silent.c).
  * Where memory may be unset at one place it counts as unset wherever it is read.  Padding is not told apart.
  */
 #include "passes/unset.h"
-#include "base/text.h"
 #include "ir/called.h"
 #include "ir/expr.h"
 #include "passes/agreeing.h"
@@ -29,6 +29,7 @@
 #include "passes/filled.h"
 #include "passes/fixed.h"
 #include "passes/guards.h"
+#include "passes/raws.h"
 #include "passes/reads.h"
 #include "passes/rows.h"
 #include "passes/silent.h"
@@ -56,11 +57,9 @@ static bool has_member(struct analysis *a, const struct cell *whole, const struc
 
 static bool is_raw_block(const struct cell *cell)
 {
-    static const char *const RAW[] = {"malloc",        "__builtin_malloc", "valloc",
-                                      "aligned_alloc", "memalign",         NULL};
     const struct function *maker = cell->node ? call_external(cell->node) : NULL;
 
-    return maker && text_is_one_of(maker->name, RAW);
+    return maker && external_leaves_raw(maker);
 }
 
 /* Is a member of no object that begins as zeros? */
@@ -739,6 +738,8 @@ bool unset_is_sent(struct analysis *a, const struct event *e)
     struct set cells = {0};
     bool is_all = true;
 
+    if (raws_has(a, e))
+        return true;
     if (e->kind == EVENT_SYNC || e->kind == EVENT_COLLECTIVE)
         return !sends_nothing(e) && is_part_sent(a, e);
     if (e->kind != EVENT_SEND || e->is_persistent || e->buffer < 0 || sends_nothing(e))
@@ -753,11 +754,14 @@ bool unset_is_sent(struct analysis *a, const struct event *e)
 /* What a collective brings together of it comes back to all. */
 static void collected_add(struct analysis *a, const struct event *e, struct taint *t)
 {
+    const struct expr *buffer = buffer_sent(e);
     struct set cells = {0};
 
-    if (e->kind == EVENT_SEND || !event_is_sending(e) || !unset_is_sent(a, e))
+    if (!buffer && e->buffer >= 0) /* of the root alone */
+        buffer = e->args[e->buffer];
+    if (!buffer || e->kind == EVENT_SEND || !event_is_sending(e) || !unset_is_sent(a, e))
         return;
-    pointees_spread(a, buffer_sent(e), &cells);
+    pointees_spread(a, buffer, &cells);
     for (uint32_t k = 0; k < cells.count; k++)
         bits_set(&t->cells, cells.items[k]);
 }

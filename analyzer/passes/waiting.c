@@ -418,6 +418,13 @@ static int side_of(struct analysis *a, const struct node *branch, const struct n
     return cfg_is_behind(a, branch, 0, node) ? 0 : cfg_is_behind(a, branch, 1, node) ? 1 : -1;
 }
 
+/* Gives the expression the same at the other node, of this function? */
+static bool stays(struct analysis *a, const struct expr *expr, const struct node *from,
+                  const struct node *to)
+{
+    return condition_stays(a, expr, from, to) || value_is_kept(a, expr, from, to);
+}
+
 /* Do the conditions under which it was posted leave the branch no answer but the one that leads to the call?  They ask
  * for what nothing sets from there to the posting and on to the branch. */
 static bool is_asked_again(struct analysis *a, const struct node *branch, const struct node *call,
@@ -429,14 +436,14 @@ static bool is_asked_again(struct analysis *a, const struct node *branch, const 
     const struct guard needed = {branch->value, wanted == 0, branch};
     ARRAY(struct guard) held = {0};
 
-    if (wanted < 0 || !condition_stays(a, branch->value, post, branch))
+    if (wanted < 0 || !stays(a, branch->value, post, branch))
         return false;
     for (uint32_t k = 0; k < conditions->count; k++) {
         const struct node *asked = post->function->nodes[conditions->items[k]];
         const int side = side_of(a, asked, post);
 
         if (side >= 0 && value_is_kept(a, asked->value, asked, post) &&
-            condition_stays(a, asked->value, post, branch))
+            stays(a, asked->value, post, branch))
             array_push(a->arena, &held, ((struct guard){asked->value, side == 0, asked}));
     }
     if (held.count == 0)

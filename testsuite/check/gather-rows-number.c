@@ -41,4 +41,5 @@ int main(int argc, char **argv)
  * reception 22 MPI_Recv direct in gather-rows-number.c:main:1
  * pattern main 17-27 order proved determinism proved
  * finding 22 spbc-anonymous-reception
+ * finding 28 spbc-clock-carried
  */

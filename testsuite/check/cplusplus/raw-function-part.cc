@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A function sets the first number of the block that it hands out. */
+#include <mpi.h>
+
+static double *make(int n)
+{
+    double *p = new double[n];
+    p[0] = 0;
+    return p;
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    double *b = make(8);
+    if (rank == 0) {
+        double in[64];
+        for (int k = 1; k < size; k++)
+            MPI_Recv(in, 64, MPI_DOUBLE, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    } else {
+        MPI_Send(b, 8, MPI_DOUBLE, 0, 1, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * reception 22 direct
+ * pattern A order holds determinism broken
+ * verdict not-ready
+ */

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* All of a std::array is filled in a loop, and sent. */
+#include <array>
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+
+    if (rank == 0) {
+        double in[64];
+        for (int k = 1; k < size; k++)
+            MPI_Recv(in, 64, MPI_DOUBLE, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    } else {
+        std::array<double, 8> b;
+        for (int i = 0; i < 8; i++)
+            b[i] = i;
+        MPI_Send(b.data(), 8, MPI_DOUBLE, 0, 1, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * reception 16 direct
+ * pattern A order holds determinism holds
+ * proved determinism
+ */

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A function fills the same place again, behind the completion of what was sent from there. */
+#include <mpi.h>
+
+static void fill(int *p, int x)
+{
+    p[0] = x;
+    p[1] = x;
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int w[16] = {0};
+    if (rank == 0) {
+        int in[64];
+
+        for (int k = 0; k < 3 * (size - 1); k++)
+            MPI_Recv(in, 64, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    } else {
+        MPI_Request q;
+        for (int k = 0; k < 3; k++) {
+            fill(w, rank + k);
+            MPI_Isend(w, 2, MPI_INT, 0, 1, MPI_COMM_WORLD, &q);
+            MPI_Wait(&q, MPI_STATUS_IGNORE);
+        }
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 23 direct in A
+ * pattern A order holds determinism holds separator none
+ */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 23 MPI_Recv direct in early-callee-waited.c:main:1
+ * pattern main 19-31 order proved determinism proved
+ * finding 23 spbc-anonymous-reception
+ */
