@@ -316,6 +316,7 @@ struct group { /* anonymous receptions that compete for the same messages, and t
     event_list sends;     /* definite matches, which place the pattern */
     event_list may_sends; /* all that were not refuted, which every proof has to cover */
     bool has_scope, is_annotated;
+    bool is_unasked;              /* it becomes one with others whatever is shown of it, see joined.c */
     bool is_once;                 /* the range: no later iteration takes what is left */
     bool is_numbered;             /* its runs have tags of their own, see numbered.h */
     bool takes_broadcasts;        /* by its receiver, as what separates it */
