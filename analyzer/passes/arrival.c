@@ -60,20 +60,25 @@
 
 /* ---- labels ---- */
 
-static int arrival_source(void *context, const struct node *call, int arg)
+static int arrival_passes(void *context, const struct node *call, int arg)
 {
-    struct arrival *v = context;
+    const struct arrival *v = context;
     int row = call_mpi(v->a, call);
     enum mpi_role role;
 
-    if (outside_has(&v->outside, call))
-        return 1;
     if (row < 0)
         return -1;
     role = mpi_function_get(row)->role;
     return arg >= 0 && (role == ROLE_GET_COUNT || role == ROLE_OTHER || role == ROLE_PERSISTENT)
                ? -1
                : 0;
+}
+
+static int arrival_source(void *context, const struct node *call, int arg)
+{
+    const struct arrival *v = context;
+
+    return outside_has(&v->outside, call) ? 1 : arrival_passes(context, call, arg);
 }
 
 static bool arrival_is_clean(void *context, const struct node *assignment)
@@ -101,9 +106,10 @@ struct taint *arrival_taint(struct arrival *v)
     struct taint *t = ARENA_NEW(v->a->arena, struct taint);
 
     t->a = v->a;
-    t->has_selection = t->follows_unknown = t->is_shared = true;
+    t->has_selection = t->follows_unknown = true;
     t->context = v;
     t->source = arrival_source;
+    t->shared = arrival_passes;
     t->starts_at_cells = !v->outside.has_any;
     t->cells = bits_new(v->a->arena, v->a->cell_count);
     return t;

@@ -87,13 +87,13 @@ bool closures_has_left_out(const struct taint *t, const struct function *f)
 
 static bool is_shared(const struct taint *t)
 {
-    return t->is_shared && t->starts_at_cells && !t->covers && !t->ignores && !t->labels &&
+    return t->shared && !t->covers && !t->ignores && !t->labels &&
            (!t->is_clean || t->cleaned.function);
 }
 
 static bool has_rules(const struct closure *c, const struct taint *t)
 {
-    return c->source == t->source && c->has_control == t->has_control &&
+    return c->source == t->shared && c->has_control == t->has_control &&
            c->has_selection == t->has_selection && c->follows_unknown == t->follows_unknown;
 }
 
@@ -131,6 +131,12 @@ static bool is_usable(const struct spread *s, uint32_t cell)
     return false;
 }
 
+/* Is its cell labelled from the start? */
+static bool is_begun(const struct taint *t, const struct closure *c)
+{
+    return bits_get(&t->cells, c->cell);
+}
+
 void closures_begin(struct taint *t)
 {
     const struct closures *known = t->a->closures;
@@ -151,6 +157,25 @@ void closures_begin(struct taint *t)
             (c->part == 0 ? holds(c, t) : c->part == part && !is_usable(s, c->cell)))
             s->usable[s->usable_count++] = c;
     }
+    for (uint32_t k = 0; k < s->usable_count; k++)
+        s->is_hit = s->is_hit || is_begun(t, s->usable[k]);
+}
+
+bool closures_told_cell(const struct taint *t, uint32_t cell)
+{
+    for (uint32_t k = 0; k < t->spread->usable_count; k++)
+        if (is_begun(t, t->spread->usable[k]) && bits_get(&t->spread->usable[k]->cells, cell))
+            return true;
+    return false;
+}
+
+bool closures_told_function(const struct taint *t, uint32_t function)
+{
+    for (uint32_t k = 0; k < t->spread->usable_count; k++)
+        if (is_begun(t, t->spread->usable[k]) &&
+            bits_get(&t->spread->usable[k]->functions, function))
+            return true;
+    return false;
 }
 
 bool closures_hit(struct taint *t, uint32_t cell)
@@ -293,10 +318,10 @@ static void closure_make(struct closures *known, const struct taint *t, uint32_t
                           .starts_at_cells = true,
                           .making = c,
                           .context = t->context,
-                          .source = t->source};
+                          .source = t->shared};
     struct budget budget = a->budget;
 
-    c->source = t->source;
+    c->source = t->shared;
     c->has_control = t->has_control;
     c->has_selection = t->has_selection;
     c->follows_unknown = t->follows_unknown;
@@ -311,12 +336,28 @@ static void closure_make(struct closures *known, const struct taint *t, uint32_t
     array_push(a->arena, &known->list, c);
 }
 
+/* Was most of what is labelled taken over?  Then there is not much left that could be. */
+static bool is_told(const struct taint *t)
+{
+    uint32_t labelled = 0, told = 0;
+
+    for (uint32_t w = 0; t->joined_count > 0 && w < (t->cells.count + 63) / 64; w++) {
+        uint64_t word = 0;
+
+        for (uint32_t k = 0; k < t->joined_count; k++)
+            word |= t->joined[k]->cells.words[w];
+        labelled += (uint32_t)__builtin_popcountll(t->cells.words[w]);
+        told += (uint32_t)__builtin_popcountll(word);
+    }
+    return told * 2 > labelled;
+}
+
 void closures_learn(struct taint *t, uint64_t steps)
 {
     struct closures *known = t->a->closures;
     uint32_t trials = 0, part, cell;
 
-    if (!is_shared(t) || steps < LONG_RUN || budget_is_spent(t->a))
+    if (!is_shared(t) || steps < LONG_RUN || is_told(t) || budget_is_spent(t->a))
         return;
     if (!known || known->reads != t->index) {
         known = t->a->closures = ARENA_NEW(t->a->arena, struct closures);

@@ -657,11 +657,11 @@ static void start_wake(struct taint *t)
         for (uint64_t word = t->cells.words[w]; word; word &= word - 1) {
             uint32_t cell = w * 64 + (uint32_t)__builtin_ctzll(word);
 
-            if (!closures_hit(t, cell) || is_followed(t, cell))
+            if (!closures_told_cell(t, cell) || is_followed(t, cell))
                 cell_wake(t, cell);
         }
     for (uint32_t k = 0; k < t->functions.count; k++)
-        if (bits_get(&t->functions, k))
+        if (bits_get(&t->functions, k) && !closures_told_function(t, k))
             function_wake(t, t->a->program->functions[k]);
     for (uint32_t k = 0; t->has_unknown && k < r->lost.count; k++)
         node_wake(t, r->lost.items[k]);
