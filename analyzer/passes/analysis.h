@@ -429,6 +429,7 @@ struct analysis {
     struct varying *varying;        /* values that may differ between processes, see varying.c */
     struct seeds *seeds;            /* cells that are set at any time, see varying.c */
     struct map *completion_classes; /* see completions.c */
+    struct map *naming;             /* function -> variable -> nodes that name it, see naming.c */
     struct map *setters;            /* part of a local variable -> what sets it, see unset.c */
     struct set *addresses_kept;     /* what they lead to, see unset.c */
     struct taint *unset;            /* what reads such memory, see unset.c */

@@ -37,6 +37,26 @@ static bool has_parts(struct analysis *a, struct group *g)
     return false;
 }
 
+struct grown { /* what a range grew to */
+    struct scope from, to;
+    bool is_any;
+};
+
+/* Groups that begin with one range grow to one: what is taken in is asked of what lies in it, and not of them. */
+static bool smallest_find(struct analysis *a, struct group *g, struct grown *last)
+{
+    struct scope from;
+
+    if (!group_range(a, g, &from))
+        return false;
+    if (from.first != last->from.first || from.last != last->from.last || g->whole) {
+        last->from = from;
+        last->is_any = group_smallest(a, g, &last->to);
+    }
+    g->scope = last->to;
+    return last->is_any;
+}
+
 /* Groups that have one function, in their order. */
 struct alike {
     ARRAY(struct group *) groups;
@@ -99,13 +119,14 @@ static struct alike alike_from(struct analysis *a, uint32_t first, struct bits *
 void joined_find(struct analysis *a)
 {
     struct bits listed = bits_new(a->arena, a->groups.count);
+    struct grown last = {0};
 
     if (a->groups.count < 2 || any_range_is_given(a))
         return;
     for (uint32_t k = 0; k < a->groups.count; k++) {
         struct group *g = a->groups.items[k];
 
-        g->has_scope = g->sends.count > 0 && group_smallest(a, g, &g->scope);
+        g->has_scope = g->sends.count > 0 && smallest_find(a, g, &last);
     }
     for (uint32_t k = 0; k < a->groups.count; k++) {
         const struct alike alike = alike_from(a, k, &listed);

@@ -29,6 +29,7 @@
 #include "passes/filled.h"
 #include "passes/fixed.h"
 #include "passes/guards.h"
+#include "passes/naming.h"
 #include "passes/reads.h"
 #include "passes/rows.h"
 #include "passes/silent.h"
@@ -408,8 +409,6 @@ static enum setting sets(struct analysis *a, const struct node *node, const stru
         return SETS;
     if (node->kind != NODE_CALL)
         return holds_address(node->value, v) ? SETS : SETS_NOT;
-    if (is_shared(a, v) && is_set_elsewhere(a, part, node->function))
-        return SETS;
     for (uint32_t k = 0; k < node->arg_count && setting != SETS; k++) {
         const enum setting of_argument = argument_sets(a, node, k, part);
 
@@ -437,14 +436,21 @@ static const struct setters *setters_of(struct analysis *a, const struct expr *p
                                         const struct function *f)
 {
     const struct cfg *cfg = cfg_get(a, f);
+    const struct variable *v = variable_of_part(part);
     struct setters *setters = map_get_address(a->setters, part);
+    const struct set *named = NULL; /* NULL: any call may set it */
 
     if (setters)
         return setters;
+    if (!is_shared(a, v) || !is_set_elsewhere(a, part, f))
+        named = naming_nodes(a, v, f);
     setters = ARENA_NEW(a->arena, struct setters);
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const enum setting setting =
-            cfg->rank[k] == UINT32_MAX ? SETS_NOT : sets(a, f->nodes[k], part);
+    for (uint32_t n = 0; n < (named ? named->count : f->node_count); n++) {
+        const uint32_t k = named ? named->items[n] : n;
+        const enum setting setting = cfg->rank[k] == UINT32_MAX ? SETS_NOT
+                                     : !named && f->nodes[k]->kind == NODE_CALL
+                                         ? SETS
+                                         : sets(a, f->nodes[k], part);
 
         if (setting != SETS_NOT)
             set_add(a->arena, setting == SETS ? &setters->surely : &setters->unless_left, k);
