@@ -26,6 +26,8 @@
 
 /* A run is long from so many nodes on; and so often a closure is looked for under the same rules. */
 enum { LONG_RUN = 4096, TRIALS = 4 };
+/* One is kept that is no less than one of so many parts of the run. */
+enum { WORTH = 3 };
 /* How large parts are: the square of their nodes is so many times those of the program. */
 enum { PART_SCALE = 40, PART_LEAST = 64 };
 
@@ -332,7 +334,7 @@ static void closure_make(struct closures *known, const struct taint *t, uint32_t
     budget_end(a); /* it serves other questions as well */
     taint_run(&inner);
     a->budget = budget;
-    c->is_kept = inner.has_run && !budget_is_over() && c->steps * 2 >= steps;
+    c->is_kept = inner.has_run && !budget_is_over() && c->steps * WORTH >= steps;
     array_push(a->arena, &known->list, c);
 }
 
