@@ -34,6 +34,7 @@ enum { PART_SCALE = 40, PART_LEAST = 64 };
 struct closures {
     const struct reads *reads; /* of another index nothing holds */
     uint32_t *parts;           /* by function id, from 1 on */
+    uint64_t *readers;         /* by cell: how many nodes look at it; NULL: not counted yet */
     ARRAY(struct closure *) list;
 };
 
@@ -265,17 +266,20 @@ void closures_record(struct taint *t)
     c->steps = s->steps;
 }
 
-/* How many nodes look at the cell? */
-static uint64_t readers_count(const struct reads *r, uint32_t cell)
+/* How many nodes look at each cell? */
+static uint64_t *readers_count(struct analysis *a, const struct reads *r)
 {
-    uint64_t count = 0;
+    uint64_t *of_cells = ARENA_ARRAY(a->arena, uint64_t, r->cell_count + 1);
+    uint64_t *of_sets = ARENA_ARRAY(a->arena, uint64_t, r->set_count + 1);
 
-    for (uint32_t k = lists_begin(&r->sets, cell); k < lists_end(&r->sets, cell); k++)
-        for (uint32_t n = lists_begin(&r->watchers, r->sets.items[k]);
-             n < lists_end(&r->watchers, r->sets.items[k]); n++)
-            count += lists_end(&r->readers, r->watchers.items[n]) -
-                     lists_begin(&r->readers, r->watchers.items[n]);
-    return count;
+    for (uint32_t k = 0; k < r->set_count; k++)
+        for (uint32_t n = lists_begin(&r->watchers, k); n < lists_end(&r->watchers, k); n++)
+            of_sets[k] += lists_end(&r->readers, r->watchers.items[n]) -
+                          lists_begin(&r->readers, r->watchers.items[n]);
+    for (uint32_t k = 0; k < r->cell_count; k++)
+        for (uint32_t n = lists_begin(&r->sets, k); n < lists_end(&r->sets, k); n++)
+            of_cells[k] += of_sets[r->sets.items[n]];
+    return of_cells;
 }
 
 static bool is_tried(const struct closures *known, const struct taint *t, uint32_t part,
@@ -289,17 +293,19 @@ static bool is_tried(const struct closures *known, const struct taint *t, uint32
 }
 
 /* The cell that most nodes look at; UINT32_MAX: there is none. */
-static uint32_t cell_choose(const struct closures *known, const struct taint *t, uint32_t part)
+static uint32_t cell_choose(struct closures *known, const struct taint *t, uint32_t part)
 {
     uint32_t best = UINT32_MAX;
     uint64_t most = 0;
 
-    for (uint32_t k = 0; k < t->cells.count && k < t->a->cell_count; k++) {
+    if (!known->readers)
+        known->readers = readers_count(t->a, t->index);
+    for (uint32_t k = 0; k < t->cells.count && k < t->index->cell_count; k++) {
         uint64_t count;
 
         if (!bits_get(&t->cells, k) || t->a->cells[k]->kind == CELL_FUNCTION)
             continue;
-        count = readers_count(t->index, k);
+        count = known->readers[k];
         if (count > most && !is_tried(known, t, part, k)) {
             most = count;
             best = k;
