@@ -116,6 +116,15 @@ static struct alike alike_from(struct analysis *a, uint32_t first, struct bits *
     return alike;
 }
 
+/* The others are judged as if nothing had been asked of them. */
+static void forget(struct group *g)
+{
+    g->has_scope = false;
+    g->scope = (struct scope){0};
+    g->named = (event_list){0};
+    g->parts.count = 0;
+}
+
 void joined_find(struct analysis *a)
 {
     struct bits listed = bits_new(a->arena, a->groups.count);
@@ -133,6 +142,9 @@ void joined_find(struct analysis *a)
         const bool is_one = alike.groups.count > 1 && become_one(a, &alike);
 
         for (uint32_t n = 0; n < alike.groups.count; n++)
-            alike.groups.items[n]->has_scope = alike.groups.items[n]->is_unasked = is_one;
+            alike.groups.items[n]->is_unasked = is_one;
     }
+    for (uint32_t k = 0; k < a->groups.count; k++)
+        if (!a->groups.items[k]->is_unasked)
+            forget(a->groups.items[k]);
 }
