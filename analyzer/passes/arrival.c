@@ -62,16 +62,11 @@
 
 static int arrival_passes(void *context, const struct node *call, int arg)
 {
-    const struct arrival *v = context;
-    int row = call_mpi(v->a, call);
-    enum mpi_role role;
+    const int row = call_mpi(((const struct arrival *)context)->a, call);
+    const enum mpi_role role = row < 0 ? ROLE_OTHER : mpi_function_get(row)->role;
+    const bool is_kept = role != ROLE_GET_COUNT && role != ROLE_OTHER && role != ROLE_PERSISTENT;
 
-    if (row < 0)
-        return -1;
-    role = mpi_function_get(row)->role;
-    return arg >= 0 && (role == ROLE_GET_COUNT || role == ROLE_OTHER || role == ROLE_PERSISTENT)
-               ? -1
-               : 0;
+    return row < 0 || (arg >= 0 && !is_kept) ? -1 : 0;
 }
 
 static int arrival_source(void *context, const struct node *call, int arg)
