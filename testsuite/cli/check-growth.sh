@@ -111,7 +111,7 @@ static void take(int source, int tag, int *all, int size)
     }
 }
 END
-      seq -f 'static void step%g(int *all, int size) { take(MPI_ANY_SOURCE, %g, all, size); }' "$2"
+      seq "$2" | sed 's/.*/static void step&(int *all, int size) { take(MPI_ANY_SOURCE, &, all, size); }/'
       echo 'int main(int argc, char **argv) { int size, all[64]; MPI_Init(&argc, &argv); MPI_Comm_size(MPI_COMM_WORLD, &size);'
       seq -f 'step%g(all, size);' "$2"
       echo 'MPI_Finalize(); return all[0]; }'
