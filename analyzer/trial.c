@@ -18,6 +18,7 @@
 #include "trial.h"
 
 #include "base/arena.h"
+#include "base/hoard.h"
 #include "base/timings.h"
 #include "ir/ir.h"
 #include "passes/budget.h"
@@ -69,6 +70,7 @@ static void child_begin(pid_t parent, uint32_t limit_s)
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)
         _exit(STATUS_SPENT);
+    hoard_begin();
     if (limit_s == 0 || getrlimit(RLIMIT_CPU, &limit) != 0)
         return;
     limit.rlim_cur = limit_s;

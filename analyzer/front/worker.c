@@ -3,11 +3,11 @@
 #include "front/pool.h"
 
 #include "base/bytes.h"
+#include "base/hoard.h"
 #include "front/prefix.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <malloc.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -16,7 +16,6 @@
 
 /* Deeply nested expressions recurse; reserved address space costs nothing until it is used. */
 static const size_t STACK_BYTES = (size_t)1 << 29;
-enum { KEPT_BYTES = 256 << 20 };
 
 struct service {
     const struct plan *plan;
@@ -115,14 +114,6 @@ static void *serve(void *argument)
     return NULL;
 }
 
-/* Each unit takes again what the one before gave back: the memory stays with the process. */
-static void memory_keep(void)
-{
-    (void)mallopt(M_MMAP_THRESHOLD, KEPT_BYTES);
-    (void)mallopt(M_TRIM_THRESHOLD, KEPT_BYTES);
-    (void)mallopt(M_TOP_PAD, KEPT_BYTES / 16);
-}
-
 /* What libclang says when it crashes is for its developers. */
 static void quieten(void)
 {
@@ -142,7 +133,7 @@ _Noreturn void worker_serve(const struct plan *plan, int socket)
      * else-ifs overflows. */
     (void)setenv("LIBCLANG_NOTHREADS", "1", 1);
     quieten();
-    memory_keep();
+    hoard_begin();
     if (pthread_attr_init(&attributes) == 0)
         is_started = pthread_attr_setstacksize(&attributes, STACK_BYTES) == 0 &&
                      pthread_create(&thread, &attributes, serve, &service) == 0;

@@ -317,10 +317,11 @@ struct group { /* anonymous receptions that compete for the same messages, and t
     event_list sends;     /* definite matches, which place the pattern */
     event_list may_sends; /* all that were not refuted, which every proof has to cover */
     bool has_scope, is_annotated;
-    bool is_once;                 /* the range: no later iteration takes what is left */
-    bool is_numbered;             /* its runs have tags of their own, see numbered.h */
-    bool takes_broadcasts;        /* by its receiver, as what separates it */
-    struct group *whole;          /* that it is a part of, see split.c; NULL */
+    bool is_unasked;       /* it becomes one with others whatever is shown of it, see joined.c */
+    bool is_once;          /* the range: no later iteration takes what is left */
+    bool is_numbered;      /* its runs have tags of their own, see numbered.h */
+    bool takes_broadcasts; /* by its receiver, as what separates it */
+    struct group *whole;   /* that it is a part of, see split.c; NULL */
     ARRAY(struct group *) parts;  /* that were made of it last, see split.c */
     ARRAY(struct group *) joined; /* those it was made of because their ranges touch */
     struct group *joint;          /* the one that it was joined in, to no proof; NULL */
@@ -429,6 +430,7 @@ struct analysis {
     struct varying *varying;        /* values that may differ between processes, see varying.c */
     struct seeds *seeds;            /* cells that are set at any time, see varying.c */
     struct map *completion_classes; /* see completions.c */
+    struct map *naming;             /* function -> variable -> nodes that name it, see naming.c */
     struct map *setters;            /* part of a local variable -> what sets it, see unset.c */
     struct set *addresses_kept;     /* what they lead to, see unset.c */
     struct taint *unset;            /* what reads such memory, see unset.c */

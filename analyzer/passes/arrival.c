@@ -60,20 +60,20 @@
 
 /* ---- labels ---- */
 
+static int arrival_passes(void *context, const struct node *call, int arg)
+{
+    const int row = call_mpi(((const struct arrival *)context)->a, call);
+    const enum mpi_role role = row < 0 ? ROLE_OTHER : mpi_function_get(row)->role;
+    const bool is_kept = role != ROLE_GET_COUNT && role != ROLE_OTHER && role != ROLE_PERSISTENT;
+
+    return row < 0 || (arg >= 0 && !is_kept) ? -1 : 0;
+}
+
 static int arrival_source(void *context, const struct node *call, int arg)
 {
-    struct arrival *v = context;
-    int row = call_mpi(v->a, call);
-    enum mpi_role role;
+    const struct arrival *v = context;
 
-    if (outside_has(&v->outside, call))
-        return 1;
-    if (row < 0)
-        return -1;
-    role = mpi_function_get(row)->role;
-    return arg >= 0 && (role == ROLE_GET_COUNT || role == ROLE_OTHER || role == ROLE_PERSISTENT)
-               ? -1
-               : 0;
+    return outside_has(&v->outside, call) ? 1 : arrival_passes(context, call, arg);
 }
 
 static bool arrival_is_clean(void *context, const struct node *assignment)
@@ -101,9 +101,10 @@ struct taint *arrival_taint(struct arrival *v)
     struct taint *t = ARENA_NEW(v->a->arena, struct taint);
 
     t->a = v->a;
-    t->has_selection = t->follows_unknown = t->is_shared = true;
+    t->has_selection = t->follows_unknown = true;
     t->context = v;
     t->source = arrival_source;
+    t->shared = arrival_passes;
     t->starts_at_cells = !v->outside.has_any;
     t->cells = bits_new(v->a->arena, v->a->cell_count);
     return t;

@@ -31,6 +31,7 @@ int asked_source(void *context, const struct node *call, int arg)
 
 static void answer_follow(struct taint *t, struct asked *asked)
 {
+    t->shared = taint_source_local;
     do {
         t->starts_at_cells = asked->states == 0 && !asked->besides.outside.has_any;
         taint_run(t);

@@ -8,6 +8,7 @@
  * another order; memory that nothing has set (unset.h).  Differences of addresses in one object, alignment (an address
  * that is made a pointer again) and the offsets of MPI's datatypes are the same in every run.
  */
+#include "passes/blank.h"
 #include "passes/chance.h"
 #include "base/text.h"
 #include "ir/called.h"
@@ -441,7 +442,7 @@ int chance_labels(struct analysis *a, enum chance kind, const struct expr *expr)
 
 const struct node *chance_decides(struct analysis *a, enum chance kind, const struct event *e)
 {
-    return kind == CHANCE_UNSET ? unset_decides(a, e) : NULL;
+    return kind == CHANCE_UNSET ? blank_decides(a, e) : NULL;
 }
 
 /* Does the pointer, by its type, lead to pointers or to records, which may hold some? */

@@ -26,12 +26,15 @@
 
 /* A run is long from so many nodes on; and so often a closure is looked for under the same rules. */
 enum { LONG_RUN = 4096, TRIALS = 4 };
+/* One is kept that is no less than one of so many parts of the run. */
+enum { WORTH = 3 };
 /* How large parts are: the square of their nodes is so many times those of the program. */
 enum { PART_SCALE = 40, PART_LEAST = 64 };
 
 struct closures {
     const struct reads *reads; /* of another index nothing holds */
     uint32_t *parts;           /* by function id, from 1 on */
+    uint64_t *readers;         /* by cell: how many nodes look at it; NULL: not counted yet */
     ARRAY(struct closure *) list;
 };
 
@@ -87,13 +90,13 @@ bool closures_has_left_out(const struct taint *t, const struct function *f)
 
 static bool is_shared(const struct taint *t)
 {
-    return t->is_shared && t->starts_at_cells && !t->covers && !t->ignores && !t->labels &&
+    return t->shared && !t->covers && !t->ignores && !t->labels &&
            (!t->is_clean || t->cleaned.function);
 }
 
 static bool has_rules(const struct closure *c, const struct taint *t)
 {
-    return c->source == t->source && c->has_control == t->has_control &&
+    return c->source == t->shared && c->has_control == t->has_control &&
            c->has_selection == t->has_selection && c->follows_unknown == t->follows_unknown;
 }
 
@@ -131,6 +134,12 @@ static bool is_usable(const struct spread *s, uint32_t cell)
     return false;
 }
 
+/* Is its cell labelled from the start? */
+static bool is_begun(const struct taint *t, const struct closure *c)
+{
+    return bits_get(&t->cells, c->cell);
+}
+
 void closures_begin(struct taint *t)
 {
     const struct closures *known = t->a->closures;
@@ -151,6 +160,25 @@ void closures_begin(struct taint *t)
             (c->part == 0 ? holds(c, t) : c->part == part && !is_usable(s, c->cell)))
             s->usable[s->usable_count++] = c;
     }
+    for (uint32_t k = 0; k < s->usable_count; k++)
+        s->is_hit = s->is_hit || is_begun(t, s->usable[k]);
+}
+
+bool closures_told_cell(const struct taint *t, uint32_t cell)
+{
+    for (uint32_t k = 0; k < t->spread->usable_count; k++)
+        if (is_begun(t, t->spread->usable[k]) && bits_get(&t->spread->usable[k]->cells, cell))
+            return true;
+    return false;
+}
+
+bool closures_told_function(const struct taint *t, uint32_t function)
+{
+    for (uint32_t k = 0; k < t->spread->usable_count; k++)
+        if (is_begun(t, t->spread->usable[k]) &&
+            bits_get(&t->spread->usable[k]->functions, function))
+            return true;
+    return false;
 }
 
 bool closures_hit(struct taint *t, uint32_t cell)
@@ -238,17 +266,20 @@ void closures_record(struct taint *t)
     c->steps = s->steps;
 }
 
-/* How many nodes look at the cell? */
-static uint64_t readers_count(const struct reads *r, uint32_t cell)
+/* How many nodes look at each cell? */
+static uint64_t *readers_count(struct analysis *a, const struct reads *r)
 {
-    uint64_t count = 0;
+    uint64_t *of_cells = ARENA_ARRAY(a->arena, uint64_t, r->cell_count + 1);
+    uint64_t *of_sets = ARENA_ARRAY(a->arena, uint64_t, r->set_count + 1);
 
-    for (uint32_t k = lists_begin(&r->sets, cell); k < lists_end(&r->sets, cell); k++)
-        for (uint32_t n = lists_begin(&r->watchers, r->sets.items[k]);
-             n < lists_end(&r->watchers, r->sets.items[k]); n++)
-            count += lists_end(&r->readers, r->watchers.items[n]) -
-                     lists_begin(&r->readers, r->watchers.items[n]);
-    return count;
+    for (uint32_t k = 0; k < r->set_count; k++)
+        for (uint32_t n = lists_begin(&r->watchers, k); n < lists_end(&r->watchers, k); n++)
+            of_sets[k] += lists_end(&r->readers, r->watchers.items[n]) -
+                          lists_begin(&r->readers, r->watchers.items[n]);
+    for (uint32_t k = 0; k < r->cell_count; k++)
+        for (uint32_t n = lists_begin(&r->sets, k); n < lists_end(&r->sets, k); n++)
+            of_cells[k] += of_sets[r->sets.items[n]];
+    return of_cells;
 }
 
 static bool is_tried(const struct closures *known, const struct taint *t, uint32_t part,
@@ -262,17 +293,19 @@ static bool is_tried(const struct closures *known, const struct taint *t, uint32
 }
 
 /* The cell that most nodes look at; UINT32_MAX: there is none. */
-static uint32_t cell_choose(const struct closures *known, const struct taint *t, uint32_t part)
+static uint32_t cell_choose(struct closures *known, const struct taint *t, uint32_t part)
 {
     uint32_t best = UINT32_MAX;
     uint64_t most = 0;
 
-    for (uint32_t k = 0; k < t->cells.count && k < t->a->cell_count; k++) {
+    if (!known->readers)
+        known->readers = readers_count(t->a, t->index);
+    for (uint32_t k = 0; k < t->cells.count && k < t->index->cell_count; k++) {
         uint64_t count;
 
         if (!bits_get(&t->cells, k) || t->a->cells[k]->kind == CELL_FUNCTION)
             continue;
-        count = readers_count(t->index, k);
+        count = known->readers[k];
         if (count > most && !is_tried(known, t, part, k)) {
             most = count;
             best = k;
@@ -293,10 +326,10 @@ static void closure_make(struct closures *known, const struct taint *t, uint32_t
                           .starts_at_cells = true,
                           .making = c,
                           .context = t->context,
-                          .source = t->source};
+                          .source = t->shared};
     struct budget budget = a->budget;
 
-    c->source = t->source;
+    c->source = t->shared;
     c->has_control = t->has_control;
     c->has_selection = t->has_selection;
     c->follows_unknown = t->follows_unknown;
@@ -307,8 +340,24 @@ static void closure_make(struct closures *known, const struct taint *t, uint32_t
     budget_end(a); /* it serves other questions as well */
     taint_run(&inner);
     a->budget = budget;
-    c->is_kept = inner.has_run && !budget_is_over() && c->steps * 2 >= steps;
+    c->is_kept = inner.has_run && !budget_is_over() && c->steps * WORTH >= steps;
     array_push(a->arena, &known->list, c);
+}
+
+/* Was most of what is labelled taken over?  Then there is not much left that could be. */
+static bool is_told(const struct taint *t)
+{
+    uint32_t labelled = 0, told = 0;
+
+    for (uint32_t w = 0; t->joined_count > 0 && w < (t->cells.count + 63) / 64; w++) {
+        uint64_t word = 0;
+
+        for (uint32_t k = 0; k < t->joined_count; k++)
+            word |= t->joined[k]->cells.words[w];
+        labelled += (uint32_t)__builtin_popcountll(t->cells.words[w]);
+        told += (uint32_t)__builtin_popcountll(word);
+    }
+    return told * 2 > labelled;
 }
 
 void closures_learn(struct taint *t, uint64_t steps)
@@ -316,7 +365,7 @@ void closures_learn(struct taint *t, uint64_t steps)
     struct closures *known = t->a->closures;
     uint32_t trials = 0, part, cell;
 
-    if (!is_shared(t) || steps < LONG_RUN || budget_is_spent(t->a))
+    if (!is_shared(t) || steps < LONG_RUN || is_told(t) || budget_is_spent(t->a))
         return;
     if (!known || known->reads != t->index) {
         known = t->a->closures = ARENA_NEW(t->a->arena, struct closures);

@@ -18,11 +18,15 @@ struct closure {
     uint64_t steps;
 };
 
-/* closures_begin: looks which ones hold in the run that begins. */
+/* closures_begin: looks which ones hold in the run that begins; those whose cells are labelled already are taken over
+ * before anything is looked at. */
 void closures_begin(struct taint *t);
 /* closures_hit: what the cell, which was labelled, leads to will be taken over; whoever looks at it need not
  * look again because of it. */
 bool closures_hit(struct taint *t, uint32_t cell);
+/* closures_told: does the run that begins take over something that the cell, or the function, lies in? */
+bool closures_told_cell(const struct taint *t, uint32_t cell);
+bool closures_told_function(const struct taint *t, uint32_t function);
 /* closures_join: takes over those whose cells were labelled since.  Were there any?  Then all nodes that
  * were looked at are looked at again, and those of the functions that closures_has_left_out names. */
 bool closures_join(struct taint *t);

@@ -153,8 +153,8 @@ static struct taint *taint_of(struct analysis *a, const struct set *cells, struc
     struct taint *t = ARENA_NEW(a->arena, struct taint);
 
     t->a = a;
-    t->source = counted_source;
-    t->starts_at_cells = t->is_shared = true;
+    t->source = t->shared = counted_source;
+    t->starts_at_cells = true;
     t->covers = round ? round_covers : NULL;
     if (round)
         t->covered = (struct reach){round->function, &round->below};

@@ -38,11 +38,20 @@ static const struct expr *choice_find(const struct choosing *c, const struct exp
 
 /* ---- what can be chosen ---- */
 
+static void options_release(struct analysis *a, option_list *options)
+{
+    if (options->capacity > 0)
+        arena_release(a->arena, options->items, options->capacity * sizeof *options->items);
+    *options = (option_list){0};
+}
+
 static bool has_choice(const struct choosing *c, const struct expr *expr)
 {
     option_list options = {0};
+    const bool has_any = choice_find(c, expr, &options) != NULL;
 
-    return choice_find(c, expr, &options) != NULL;
+    options_release(c->a, &options);
+    return has_any;
 }
 
 /* What several assignments, or one that chooses, have set the pointer to. */
@@ -192,40 +201,55 @@ static const struct expr *option_put(void *context, const struct expr *expr)
     return expr == exchange[0] ? exchange[1] : NULL;
 }
 
+/* What it may be by one more choice, to be looked at in its turn; or it is left as it is. */
+static void chosen_further(const struct choosing *c, const struct either *chosen, either_list *work,
+                           either_list *out)
+{
+    option_list options = {0};
+    const struct expr *choice = chosen->count < EITHER_DECISIONS && work->count + out->count < MOST
+                                    ? choice_find(c, chosen->expr, &options)
+                                    : NULL;
+    const bool is_left = !choice || !options_last(c, &options);
+
+    if (is_left)
+        array_push(c->a->arena, out, *chosen);
+    for (uint32_t k = 0; !is_left && k < options.count; k++) {
+        const struct option *option = &options.items[k];
+        const struct expr *exchange[2] = {choice, option->value};
+        struct either next = *chosen;
+
+        if (!is_possible(c, chosen, &option->decision))
+            continue;
+        next.expr = expr_substitute(c->a->program, chosen->expr, option_put, (void *)exchange);
+        next.decisions[next.count++] = option->decision;
+        next.is_early |= option->decision.set != NULL &&
+                         option->decision.set->kind == NODE_ASSIGN &&
+                         !value_is_kept(c->a, option->value, option->decision.set, c->at);
+        array_push(c->a->arena, work, next);
+    }
+    options_release(c->a, &options);
+}
+
 void either_find(struct analysis *a, const struct expr *expr, const struct node *at,
                  const struct either *given, either_list *out)
 {
     const struct choosing c = {a, at, given};
+    struct either chosen = {.expr = expr, .at = at};
     either_list work = {0};
 
-    array_push(a->arena, &work, ((struct either){.expr = expr, .at = at}));
+    chosen_further(&c, &chosen, &work, out);
     while (work.count > 0) {
-        const struct either chosen = work.items[--work.count];
-        option_list options = {0};
-        const struct expr *choice =
-            chosen.count < EITHER_DECISIONS && work.count + out->count < MOST
-                ? choice_find(&c, chosen.expr, &options)
-                : NULL;
-
-        if (!choice || !options_last(&c, &options)) {
-            array_push(a->arena, out, chosen);
-            continue;
-        }
-        for (uint32_t k = 0; k < options.count; k++) {
-            const struct expr *exchange[2] = {choice, options.items[k].value};
-            struct either next = chosen;
-
-            if (!is_possible(&c, &chosen, &options.items[k].decision))
-                continue;
-            next.expr = expr_substitute(a->program, chosen.expr, option_put, (void *)exchange);
-            next.decisions[next.count++] = options.items[k].decision;
-            next.is_early |=
-                options.items[k].decision.set != NULL &&
-                options.items[k].decision.set->kind == NODE_ASSIGN &&
-                !value_is_kept(a, options.items[k].value, options.items[k].decision.set, at);
-            array_push(a->arena, &work, next);
-        }
+        chosen = work.items[--work.count];
+        chosen_further(&c, &chosen, &work, out);
     }
+    either_release(a, &work);
+}
+
+void either_release(struct analysis *a, either_list *list)
+{
+    if (list->capacity > 0)
+        arena_release(a->arena, list->items, list->capacity * sizeof *list->items);
+    *list = (either_list){0};
 }
 
 bool either_allows(struct analysis *a, const struct either *chosen, const struct node *node)

@@ -28,6 +28,8 @@ typedef ARRAY(struct either) either_list;
  * decides about the same conditions; NULL. */
 void either_find(struct analysis *a, const struct expr *expr, const struct node *at,
                  const struct either *given, either_list *out);
+/* either_release: nothing reads the list any more. */
+void either_release(struct analysis *a, either_list *list);
 /* either_allows: may the node, which lies behind, run when the choice was made so? */
 bool either_allows(struct analysis *a, const struct either *chosen, const struct node *node);
 

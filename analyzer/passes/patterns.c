@@ -19,6 +19,7 @@
 #include "passes/comms.h"
 #include "passes/consensus.h"
 #include "passes/events.h"
+#include "passes/joined.h"
 #include "passes/marks.h"
 #include "passes/matching.h"
 #include "passes/numbered.h"
@@ -283,6 +284,17 @@ static bool scope_grow(struct analysis *a, const struct group *g, node_list *nod
         *scope = grown;
     }
     return true;
+}
+
+bool group_smallest(struct analysis *a, const struct group *g, struct scope *out)
+{
+    const struct function *f = group_function(a, g);
+    node_list nodes = {0};
+
+    if (!f)
+        return false;
+    positions_of_group(a, g, f, &nodes);
+    return scope_around(a, &nodes, out) && scope_grow(a, g, &nodes, out);
 }
 
 static bool is_proved(const struct claim *claim)
@@ -630,8 +642,25 @@ static bool group_divide(struct analysis *a, uint32_t at, enum split_by by)
     return true;
 }
 
+static void groups_divide(struct analysis *a)
+{
+    bool is_divided = false;
+
+    for (uint32_t k = 0, count = a->groups.count; k < count; k++)
+        for (enum split_by by = SPLIT_PLAIN;
+             by <= SPLIT_BROADCASTS && !a->groups.items[k]->is_unasked; by++)
+            if (group_divide(a, k, by)) {
+                is_divided = true;
+                break;
+            }
+    for (uint32_t k = 0; is_divided && k < a->groups.count; k++) /* a part may touch them */
+        if (a->groups.items[k]->is_unasked)
+            settle(a, a->groups.items[k], RANGES);
+}
+
 void scopes_find(struct analysis *a)
 {
+    joined_find(a);
     for (uint32_t k = 0; k < a->groups.count; k++) {
         struct group *g = a->groups.items[k];
 
@@ -641,12 +670,10 @@ void scopes_find(struct analysis *a)
                                g->receptions.items[0]->node->place};
             continue;
         }
-        settle(a, g, RANGES);
+        if (!g->is_unasked)
+            settle(a, g, RANGES);
     }
-    for (uint32_t k = 0, count = a->groups.count; k < count; k++)
-        for (enum split_by by = SPLIT_PLAIN; by <= SPLIT_BROADCASTS; by++)
-            if (group_divide(a, k, by))
-                break;
+    groups_divide(a);
     while (merge_once(a))
         ;
     for (uint32_t k = 0; k < a->groups.count; k++)

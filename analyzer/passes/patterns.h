@@ -27,6 +27,8 @@ bool group_is_proved(const struct group *group);
 bool group_is_anonymous(const struct group *group);
 /* group_range: the smallest range of statements around its receptions and sends. */
 bool group_range(struct analysis *a, const struct group *group, struct scope *out);
+/* group_smallest: the same with the definite partners of what it holds, which is the least that may be taken. */
+bool group_smallest(struct analysis *a, const struct group *group, struct scope *out);
 
 bool events_have(const event_list *list, const struct event *event);
 /* events_join: adds the events that are not there yet; a list that others share stays as it is. */

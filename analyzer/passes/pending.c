@@ -49,7 +49,8 @@ struct use { /* a buffer of a call that is pending */
     const struct cell *number; /* the one that it is; NULL: it is more, or not known */
     bool is_written;           /* by the call: nobody may read it either */
     struct waiting waiting;
-    either_list others; /* what another one's buffer may be: the memory is used again */
+    const event_list *candidates; /* all that may use it at once */
+    either_list others;           /* what another one's buffer may be: the memory is used again */
 };
 
 /* ---- names of buffers ---- */
@@ -144,14 +145,15 @@ static bool leads_to_part(struct analysis *a, const struct use *use, const struc
                           const struct node *at, const struct node *call)
 {
     either_list places = {0};
+    bool is_part = false;
 
     if (call || !lvalue_is_place(lvalue) || lvalue->kind == EXPR_VARIABLE)
         return name_leads_to_part(a, use, lvalue, at, call);
     either_find(a, lvalue, at, &use->chosen, &places);
-    for (uint32_t k = 0; k < places.count; k++)
-        if (name_leads_to_part(a, use, places.items[k].expr, at, NULL))
-            return true;
-    return false;
+    for (uint32_t k = 0; k < places.count && !is_part; k++)
+        is_part = name_leads_to_part(a, use, places.items[k].expr, at, NULL);
+    either_release(a, &places);
+    return is_part;
 }
 
 static bool reads_part(struct analysis *a, const struct use *use, const struct expr *expr,
@@ -202,28 +204,35 @@ static bool part_of_event(struct analysis *a, const struct event *e, const struc
     return true;
 }
 
+/* The same of two messages of one function, as is seen of the places themselves. */
+static bool is_place_of(struct analysis *a, const struct use *use, const struct event *other,
+                        const struct expr *buffer)
+{
+    const struct bits *span = waiting_span(a, &use->waiting, use->event->node);
+    struct message_place place;
+    struct part part;
+
+    if (use->has_part && part_of_event(a, other, buffer, &part) &&
+        (parts_overlap(a, &use->part, use->event->node, &part, other->node, span) == OVERLAP_SURE ||
+         parts_overlap(a, &part, other->node, &use->part, use->event->node, NULL) == OVERLAP_SURE))
+        return true;
+    if (!use->place.is_known)
+        return false;
+    place = overlapped_message(a, other, buffer);
+    return overlapped_pair(a, &use->place, &place, span);
+}
+
 /* A buffer of its own name: in one function, or one that has the same name everywhere; or one number that
  * several functions are handed. */
 static bool is_buffer_of(struct analysis *a, const struct use *use, const struct event *other,
                          const struct expr *buffer)
 {
-    const struct expr *used = buffer_named(a, buffer);
-    const struct bits *span = waiting_span(a, &use->waiting, use->event->node);
+    const struct expr *used = use->has_name ? buffer_named(a, buffer) : NULL;
     const struct variable *root;
-    struct message_place place;
-    struct part part;
 
-    if (use->has_part && use->event->home == other->home &&
-        part_of_event(a, other, buffer, &part) &&
-        (parts_overlap(a, &use->part, use->event->node, &part, other->node, span) == OVERLAP_SURE ||
-         parts_overlap(a, &part, other->node, &use->part, use->event->node, NULL) == OVERLAP_SURE))
+    if (use->event->home == other->home && is_place_of(a, use, other, buffer))
         return true;
-    if (use->place.is_known) {
-        place = overlapped_message(a, other, buffer);
-        if (overlapped_pair(a, &use->place, &place, span))
-            return true;
-    }
-    if (!used || !use->has_name)
+    if (!used)
         return false;
     if (use->buffer != used)
         return use->number && use->number == number_of(a, used);
@@ -237,11 +246,10 @@ static bool use_one_buffer(struct analysis *a, struct use *use, const struct eve
     if (use->event->node == other->node || other->buffer < 0 ||
         (uint32_t)other->buffer >= other->mpi_node->arg_count)
         return false;
+    if (use->event->home != other->home)
+        return is_buffer_of(a, use, other, other->args[other->buffer]);
     use->others.count = 0;
-    if (use->event->home == other->home)
-        either_find(a, other->args[other->buffer], other->node, &use->chosen, &use->others);
-    else
-        array_push(a->arena, &use->others, ((struct either){.expr = other->args[other->buffer]}));
+    either_find(a, other->args[other->buffer], other->node, &use->chosen, &use->others);
     for (uint32_t k = 0; k < use->others.count; k++)
         if (is_buffer_of(a, use, other, use->others.items[k].expr))
             return true;
@@ -529,14 +537,30 @@ static bool is_posted_again(struct analysis *a, const struct use *use)
            loop_runs_once(a, &loop, post, -1);
 }
 
-/* Is the buffer handed to one of these before the call is complete? */
-static struct claim others_check(struct analysis *a, struct use *use, const event_list *events)
+/* Those that use a buffer at once. */
+static event_list others_of(struct analysis *a)
 {
-    for (uint32_t k = 0; k < events->count; k++) {
-        const struct event *e = events->items[k];
-        bool is_other = e->kind == EVENT_RECEIVE || (use->is_written && event_is_sending(e));
+    const event_list *all[] = {&a->events, received_matched_events(a)};
+    event_list others = {0};
 
-        if (is_other && !e->is_persistent && !is_empty(e) && use_one_buffer(a, use, e) &&
+    for (int n = 0; n < 2; n++)
+        for (uint32_t k = 0; k < all[n]->count; k++) {
+            struct event *e = all[n]->items[k];
+
+            if ((e->kind == EVENT_RECEIVE || event_is_sending(e)) && !e->is_persistent &&
+                !is_empty(e))
+                array_push(a->arena, &others, e);
+        }
+    return others;
+}
+
+/* Is the buffer handed to one of these before the call is complete? */
+static struct claim others_check(struct analysis *a, struct use *use)
+{
+    for (uint32_t k = 0; k < use->candidates->count; k++) {
+        const struct event *e = use->candidates->items[k];
+
+        if ((e->kind == EVENT_RECEIVE || use->is_written) && use_one_buffer(a, use, e) &&
             is_pending_claim(a, use, e))
             return pending_claim(a, use->event, e->node, event_name(a, e));
     }
@@ -545,8 +569,6 @@ static struct claim others_check(struct analysis *a, struct use *use, const even
 
 static struct claim use_check(struct analysis *a, struct use *use)
 {
-    struct claim claim;
-
     const struct node *node = touched_early(a, use);
 
     if (node)
@@ -554,8 +576,7 @@ static struct claim use_check(struct analysis *a, struct use *use)
                              node->kind == NODE_CALL ? "an argument" : "this statement");
     if (is_posted_again(a, use))
         return pending_claim(a, use->event, use->event->node, "the next round");
-    claim = others_check(a, use, &a->events);
-    return claim.reason ? claim : others_check(a, use, received_matched_events(a));
+    return others_check(a, use);
 }
 
 static struct claim gone_check(struct analysis *a, const struct use *use, uint32_t arg)
@@ -620,9 +641,9 @@ static void buffer_set(struct analysis *a, struct use *use, uint32_t arg)
 
 /* The buffer of a call between two processes; of a collective the first argument and the one that it
  * writes. */
-static struct claim event_check(struct analysis *a, const struct event *e)
+static struct claim event_check(struct analysis *a, const struct event *e, const event_list *others)
 {
-    struct use use = {.event = e, .waiting = waiting_begin(a, e)};
+    struct use use = {.event = e, .waiting = waiting_begin(a, e), .candidates = others};
     struct claim claim = {0};
     bool is_point = e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE;
 
@@ -650,19 +671,21 @@ static struct claim event_check(struct analysis *a, const struct event *e)
     return claim;
 }
 
-static struct claim events_check(struct analysis *a, const event_list *events)
+static struct claim events_check(struct analysis *a, const event_list *events,
+                                 const event_list *others)
 {
     struct claim claim = {0};
 
     for (uint32_t k = 0; k < events->count && !claim.reason; k++)
         if (is_pending(events->items[k]))
-            claim = event_check(a, events->items[k]);
+            claim = event_check(a, events->items[k], others);
     return claim;
 }
 
 struct claim pending_check(struct analysis *a)
 {
-    const struct claim claim = events_check(a, &a->events);
+    const event_list others = others_of(a);
+    const struct claim claim = events_check(a, &a->events, &others);
 
-    return claim.reason ? claim : events_check(a, received_matched_events(a));
+    return claim.reason ? claim : events_check(a, received_matched_events(a), &others);
 }

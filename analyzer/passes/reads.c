@@ -215,7 +215,7 @@ static void call_watch(struct indexing *x, const struct expr *expr)
     const struct node *call = expr->call;
     const function_list *callees = callees_of(x->a, call);
 
-    array_push(x->a->arena, &x->reads->call_exprs, expr->id);
+    array_push(x->a->arena, &x->reads->call_exprs, expr);
     for (uint32_t k = 0; k < callees->count; k++)
         if (!function_is_external(callees->items[k]))
             watch(x, reads_single(x->a, cell_of_return(x->a, callees->items[k])->id), expr);
@@ -435,8 +435,8 @@ static void sources_index(struct indexing *x)
         array_push(x->scratch, &pairs,
                    (struct pair){r->nodes[r->calls.items[k]]->function->id, r->calls.items[k]});
     for (uint32_t k = 0; k < r->call_exprs.count; k++)
-        for (uint32_t n = lists_begin(&r->readers, r->call_exprs.items[k]);
-             n < lists_end(&r->readers, r->call_exprs.items[k]); n++)
+        for (uint32_t n = lists_begin(&r->readers, r->call_exprs.items[k]->id);
+             n < lists_end(&r->readers, r->call_exprs.items[k]->id); n++)
             array_push(
                 x->scratch, &pairs,
                 (struct pair){r->nodes[r->readers.items[n]]->function->id, r->readers.items[n]});

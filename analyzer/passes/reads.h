@@ -41,8 +41,8 @@ struct reads {
     struct bits variadic;    /* functions that take those given to `...` */
     struct set shared;       /* cells of local variables that other functions name (lambdas) */
     ARRAY(uint32_t) unknown_exprs; /* ids of EXPR_UNKNOWN */
-    ARRAY(uint32_t) call_exprs;    /* ids of EXPR_CALL */
-    struct set calls;              /* nodes that call */
+    ARRAY(const struct expr *) call_exprs;
+    struct set calls;        /* nodes that call */
     struct lists sources;    /* function -> its nodes that call, or read what a call returns */
     struct bits callers;     /* functions with such nodes */
     struct map *definitions; /* see reads_definitions */

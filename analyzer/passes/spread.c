@@ -588,7 +588,7 @@ static void taint_prepare(struct taint *t)
     t->escaping = *reads_escaping(a);
     if (t->functions.count == 0)
         t->functions = bits_new(a->arena, a->program->function_count);
-    t->left_out = bits_new(a->arena, t->covers ? a->program->function_count : 0);
+    t->left_out = bits_new(a->arena, t->covers || t->making ? a->program->function_count : 0);
     closures_begin(t);
     few_find(t);
     for (uint32_t k = 0; k < t->reads.count; k++)
@@ -618,25 +618,54 @@ static uint32_t caller_next(const struct taint *t, uint32_t from)
     return from < t->spread->reads->sources.count ? from : UINT32_MAX;
 }
 
-/* Nodes that may label something although nothing is labelled yet; of a function that tells nothing to
- * anybody none. */
-static void sources_wake(struct taint *t)
+static bool writes_label(struct taint *t, const struct node *call)
+{
+    for (uint32_t k = 0; k < call->arg_count; k++)
+        if (t->source(t->context, call, (int)k) == 1)
+            return true;
+    return false;
+}
+
+/* What is known to be no source but for a few calls: these, and who reads what they return. */
+static void known_sources_wake(struct taint *t)
 {
     const struct reads *r = t->spread->reads;
-    const struct lists *sources = &r->sources;
 
-    for (uint32_t k = 0; t->labels && k < t->a->program->function_count; k++)
-        function_wake(t, t->a->program->functions[k]);
-    if (!t->starts_at_cells && t->covers && t->covered.function)
+    for (uint32_t k = 0; k < r->calls.count; k++)
+        if (writes_label(t, r->nodes[r->calls.items[k]]))
+            node_wake(t, r->calls.items[k]);
+    for (uint32_t k = 0; k < r->call_exprs.count; k++)
+        if (t->source(t->context, r->call_exprs.items[k]->call, -1) == 1)
+            readers_wake(t, r->call_exprs.items[k]->id);
+}
+
+/* Calls, and who reads what they return; of a function that tells nothing to anybody none. */
+static void calls_wake(struct taint *t)
+{
+    const struct lists *sources = &t->spread->reads->sources;
+
+    if (t->covers && t->covered.function)
         callers_leave_out(t);
-    for (uint32_t k = t->starts_at_cells ? UINT32_MAX : caller_next(t, 0); k != UINT32_MAX;
-         k = caller_next(t, k + 1)) {
+    for (uint32_t k = caller_next(t, 0); k != UINT32_MAX; k = caller_next(t, k + 1)) {
         uint32_t begin = lists_begin(sources, k), end = lists_end(sources, k);
 
         if (begin < end && function_matters(t, t->a->program->functions[k]))
             for (uint32_t n = begin; n < end; n++)
                 node_wake(t, sources->items[n]);
     }
+}
+
+/* Nodes that may label something although nothing is labelled yet. */
+static void sources_wake(struct taint *t)
+{
+    const struct reads *r = t->spread->reads;
+
+    for (uint32_t k = 0; t->labels && k < t->a->program->function_count; k++)
+        function_wake(t, t->a->program->functions[k]);
+    if (!t->starts_at_cells && t->shared && !t->covers)
+        known_sources_wake(t);
+    else if (!t->starts_at_cells)
+        calls_wake(t);
     for (uint32_t k = 0; t->has_control && k < r->unknown_exprs.count; k++)
         readers_wake(t, r->unknown_exprs.items[k]);
 }
@@ -657,11 +686,11 @@ static void start_wake(struct taint *t)
         for (uint64_t word = t->cells.words[w]; word; word &= word - 1) {
             uint32_t cell = w * 64 + (uint32_t)__builtin_ctzll(word);
 
-            if (!closures_hit(t, cell) || is_followed(t, cell))
+            if (!closures_told_cell(t, cell) || is_followed(t, cell))
                 cell_wake(t, cell);
         }
     for (uint32_t k = 0; k < t->functions.count; k++)
-        if (bits_get(&t->functions, k))
+        if (bits_get(&t->functions, k) && !closures_told_function(t, k))
             function_wake(t, t->a->program->functions[k]);
     for (uint32_t k = 0; t->has_unknown && k < r->lost.count; k++)
         node_wake(t, r->lost.items[k]);

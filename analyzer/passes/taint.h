@@ -32,9 +32,10 @@ struct taint {
     const struct node *at; /* where expressions are read, see taint_has; NULL: anywhere */
     bool holds_from_start; /* the cells of the start are labelled whatever is stored there */
     bool starts_at_cells;  /* source and labels never answer 1: it begins with cells and reads */
-    /* source, where no other is known, asks nothing but the call, so that what a cell leads to is found once
-     * for all such runs (closures.h).  With is_clean, `cleaned` is needed. */
-    bool is_shared;
+    /* shared: the source without what this run alone knows of.  It never answers 1, asks nothing but the call, and source
+     * answers as it does, or 1.  So what a cell leads to by it is found once for all such runs (closures.h); NULL: there is
+     * none.  With is_clean, `cleaned` is needed. */
+    int (*shared)(void *context, const struct node *call, int arg);
     bool is_flat; /* internal: conditions that no run has looked at are read anywhere */
     bool has_run; /* internal: labelled holds */
     ARRAY(const struct expr *) reads; /* labelled whatever cells they name */

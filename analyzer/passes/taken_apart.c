@@ -17,8 +17,7 @@
 
 /* ---- what was joined ---- */
 
-/* A call that receives for both, or a send that may meet both. */
-static bool share_event(const struct group *x, const struct group *y)
+bool groups_share_event(const struct group *x, const struct group *y)
 {
     for (uint32_t k = 0; k < x->may_sends.count; k++)
         for (uint32_t n = 0; n < y->may_sends.count; n++)
@@ -35,7 +34,7 @@ static bool are_apart(const struct group *g)
 {
     for (uint32_t k = 0; k < g->joined.count; k++)
         for (uint32_t n = 0; n < k; n++)
-            if (share_event(g->joined.items[k], g->joined.items[n]))
+            if (groups_share_event(g->joined.items[k], g->joined.items[n]))
                 return false;
     return g->joined.count > 0;
 }

@@ -5,6 +5,8 @@
 
 #include "passes/analysis.h"
 
+/* groups_share_event: is there a call that receives for both, or a send that may meet both?  Then they are not taken apart. */
+bool groups_share_event(const struct group *x, const struct group *y);
 /* groups_release: puts back those that were joined with a part, before the part gives way to its whole. */
 void groups_release(struct analysis *a, uint32_t at);
 /* groups_part: takes apart what was joined, and is neither proved nor refuted.  groups_separate: behind all that could

@@ -74,9 +74,9 @@ void trail_find(struct trail *trail, const struct group *group)
 
     t->a = trail->a;
     t->has_control = t->has_selection = t->follows_unknown = true;
-    t->starts_at_cells = t->is_shared = true;
+    t->starts_at_cells = true;
     t->context = trail;
-    t->source = order_source;
+    t->source = t->shared = order_source;
     t->cells = bits_new(trail->a->arena, trail->a->cell_count);
     for (uint32_t k = 0; k < group->receptions.count; k++) {
         const struct event *e = group->receptions.items[k];

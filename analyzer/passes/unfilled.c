@@ -14,6 +14,7 @@
  */
 #include "passes/unfilled.h"
 #include "ir/expr.h"
+#include "passes/blank.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/definitions.h"
@@ -54,7 +55,7 @@ static bool message_find(struct analysis *a, const struct event *e, struct messa
         return false;
     points_of(a, m->array, &cells);
     m->cell = cells.count == 1 ? a->cells[cells.items[0]] : NULL;
-    return m->cell && m->cell->groups.count > 0 && unset_is_raw(a, m->cell);
+    return m->cell && m->cell->groups.count > 0 && blank_memory(a, m->cell);
 }
 
 typedef ARRAY(struct guard) guard_list;

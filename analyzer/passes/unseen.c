@@ -65,6 +65,9 @@ static void range_search(struct analysis *a, const struct skipped_range *range, 
     const size_t end = range->end_offset < file->length ? range->end_offset : file->length;
     uint32_t line = range->begin_line;
     size_t line_begin = range->begin_offset;
+    if (line_begin >= end ||
+        memmem(file->text + line_begin, end - line_begin, WORD, sizeof WORD - 1) == NULL)
+        return; /* most ranges, and those of headers are in many units */
     while (line_begin > 0 && file->text[line_begin - 1] != '\n')
         line_begin--;
     for (size_t at = range->begin_offset; at < end;) {

@@ -20,6 +20,7 @@
 #include "ir/called.h"
 #include "ir/expr.h"
 #include "passes/agreeing.h"
+#include "passes/blank.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -29,6 +30,7 @@
 #include "passes/filled.h"
 #include "passes/fixed.h"
 #include "passes/guards.h"
+#include "passes/naming.h"
 #include "passes/raws.h"
 #include "passes/reads.h"
 #include "passes/rows.h"
@@ -41,132 +43,6 @@
 enum { ELEMENTS = 64 };
 
 static const struct asked nothing;
-
-static bool holds_numbers(const struct type *type)
-{
-    return type_is_number(type_element(type));
-}
-
-static bool has_member(struct analysis *a, const struct cell *whole, const struct cell *member)
-{
-    struct set parts = {0};
-
-    cell_spread(a, whole, &parts);
-    return set_has(&parts, member->id);
-}
-
-static bool is_raw_block(const struct cell *cell)
-{
-    const struct function *maker = cell->node ? call_external(cell->node) : NULL;
-
-    return maker && external_leaves_raw(maker);
-}
-
-/* Is a member of no object that begins as zeros? */
-static bool is_raw_member(struct analysis *a, const struct cell *member)
-{
-    for (uint32_t k = 0; k < a->cell_count; k++) {
-        const struct cell *cell = a->cells[k];
-        const bool begins_set =
-            cell->kind == CELL_VARIABLE
-                ? !cell->variable->function || cell->variable->is_static
-                : cell->kind != CELL_FIELD && (cell->kind != CELL_HEAP || !is_raw_block(cell));
-
-        if (begins_set && has_member(a, cell, member))
-            return false;
-    }
-    return true;
-}
-
-/* Memory that holds nothing of its own when it is made. */
-bool unset_is_raw(struct analysis *a, const struct cell *cell)
-{
-    const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
-
-    if (cell->from.count > 0 || cell->records)
-        return false;
-    if (v)
-        return v->function && !v->is_static && v->parameter < 0 && holds_numbers(v->type);
-    if (cell->kind == CELL_FIELD)
-        return cell->type && holds_numbers(cell->type) && is_raw_member(a, cell);
-    return cell->kind == CELL_HEAP && is_raw_block(cell) &&
-           (!cell->type || holds_numbers(cell->type));
-}
-
-/* ---- what is never set ---- */
-
-static bool is_step(const struct store *store)
-{
-    return store->value && store->node && store->node->kind == NODE_ASSIGN &&
-           expr_contains(store->value, store->node->target);
-}
-
-/* Is it, as far as it is stepped, set by nothing but what steps it from what it holds (s += k), so that the first to read
- * it reads what nothing has set? */
-static bool is_only_stepped(struct analysis *a, const struct cell *cell)
-{
-    for (struct stores walk = stores_of(cell); stores_next(&walk);)
-        for (struct stores others = stores_of(cell); !is_step(walk.store) && stores_next(&others);)
-            if (is_step(others.store) ? !guards_rule_out(a, walk.store->node, others.store->node)
-                                      : cell->kind != CELL_HEAP)
-                return false;
-    return true;
-}
-
-static void stepped_add(struct analysis *a, const struct cell *cell, struct taint *t)
-{
-    const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
-
-    if (cell->groups.count == 0 || !is_only_stepped(a, cell) || !unset_is_raw(a, cell) ||
-        (v && v->function->has_unknown))
-        return;
-    if (v && !type_is_array(v->type))
-        array_push(a->arena, &t->reads, expr_variable(a->program, v));
-    for (struct stores walk = stores_of(cell); stores_next(&walk);)
-        if (is_step(walk.store))
-            array_push(a->arena, &t->reads, walk.store->node->target);
-}
-
-/* Has nothing set the memory when the node runs? */
-static bool is_unset(struct analysis *a, const struct cell *cell, const struct node *node)
-{
-    for (struct stores walk = stores_of(cell); stores_next(&walk);)
-        if (!guards_rule_out(a, walk.store->node, node))
-            return false;
-    return unset_is_raw(a, cell);
-}
-
-struct unset_search { /* in the condition of a branch that decides about the node */
-    struct analysis *a;
-    const struct node *at;
-    bool is_found;
-};
-
-static const struct expr *find_unset(void *context, const struct expr *expr)
-{
-    struct unset_search *search = context;
-    const struct variable *v = expr->kind == EXPR_VARIABLE ? expr->variable : NULL;
-
-    if (v && v->function == search->at->function && v->type && v->type->kind != TYPE_ARRAY &&
-        variable_is_simple(v) && is_unset(search->a, cell_of_variable(search->a, v), search->at))
-        search->is_found = true;
-    return NULL;
-}
-
-const struct node *unset_decides(struct analysis *a, const struct event *e)
-{
-    const struct set *branches = cfg_control_closure(a, e->node);
-
-    for (uint32_t k = 0; event_is_sending(e) && k < branches->count; k++) {
-        const struct node *branch = e->node->function->nodes[branches->items[k]];
-        struct unset_search search = {a, e->node, false};
-
-        expr_substitute(a->program, branch->value, find_unset, &search);
-        if (search.is_found)
-            return branch;
-    }
-    return NULL;
-}
 
 /* ---- what is set on some ways only ---- */
 
@@ -407,8 +283,6 @@ static enum setting sets(struct analysis *a, const struct node *node, const stru
         return SETS;
     if (node->kind != NODE_CALL)
         return holds_address(node->value, v) ? SETS : SETS_NOT;
-    if (is_shared(a, v) && is_set_elsewhere(a, part, node->function))
-        return SETS;
     for (uint32_t k = 0; k < node->arg_count && setting != SETS; k++) {
         const enum setting of_argument = argument_sets(a, node, k, part);
 
@@ -436,14 +310,21 @@ static const struct setters *setters_of(struct analysis *a, const struct expr *p
                                         const struct function *f)
 {
     const struct cfg *cfg = cfg_get(a, f);
+    const struct variable *v = variable_of_part(part);
     struct setters *setters = map_get_address(a->setters, part);
+    const struct set *named = NULL; /* NULL: any call may set it */
 
     if (setters)
         return setters;
+    if (!is_shared(a, v) || !is_set_elsewhere(a, part, f))
+        named = naming_nodes(a, v, f);
     setters = ARENA_NEW(a->arena, struct setters);
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const enum setting setting =
-            cfg->rank[k] == UINT32_MAX ? SETS_NOT : sets(a, f->nodes[k], part);
+    for (uint32_t n = 0; n < (named ? named->count : f->node_count); n++) {
+        const uint32_t k = named ? named->items[n] : n;
+        const enum setting setting = cfg->rank[k] == UINT32_MAX ? SETS_NOT
+                                     : !named && f->nodes[k]->kind == NODE_CALL
+                                         ? SETS
+                                         : sets(a, f->nodes[k], part);
 
         if (setting != SETS_NOT)
             set_add(a->arena, setting == SETS ? &setters->surely : &setters->unless_left, k);
@@ -725,7 +606,7 @@ static bool is_sent_beyond(struct analysis *a, const struct event *e)
         !message_lengths(a, e, &count, &bytes) || count != bytes)
         return false;
     points_of(a, array, &cells);
-    if (cells.count != 1 || !unset_is_raw(a, a->cells[cells.items[0]]) || !array->type->to ||
+    if (cells.count != 1 || !blank_memory(a, a->cells[cells.items[0]]) || !array->type->to ||
         type_is_array(array->type->to))
         return false;
     reached = elements_reached(a, a->cells[cells.items[0]], array);
@@ -746,7 +627,7 @@ bool unset_is_sent(struct analysis *a, const struct event *e)
         return false;
     pointees_spread(a, e->args[e->buffer], &cells);
     for (uint32_t k = 0; k < cells.count && is_all; k++)
-        is_all = is_unset(a, a->cells[cells.items[k]], e->node);
+        is_all = blank_at(a, a->cells[cells.items[k]], e->node);
     return (cells.count > 0 && is_all) || is_part_sent(a, e) || is_sent_beyond(a, e) ||
            unfilled_is_sent(a, e);
 }
@@ -773,7 +654,7 @@ static struct taint *begin_find(struct analysis *a)
 
     t->cells = bits_new(a->arena, a->cell_count);
     for (uint32_t k = 0; k < a->cell_count; k++)
-        stepped_add(a, a->cells[k], t);
+        blank_steps(a, a->cells[k], t);
     for (uint32_t k = 0; k < a->events.count; k++)
         collected_add(a, a->events.items[k], t);
     for (uint32_t k = 0; k < a->program->function_count; k++) {

@@ -7,11 +7,7 @@
 
 /* unset_begin: adds what reads such memory to the reads of the taint. */
 void unset_begin(struct analysis *a, struct taint *taint);
-/* unset_is_raw: does the memory hold nothing of its own when it is made? */
-bool unset_is_raw(struct analysis *a, const struct cell *cell);
 /* unset_is_sent: does the event send some of it, as it is? */
 bool unset_is_sent(struct analysis *a, const struct event *event);
-/* unset_decides: a branch that decides about the event and reads a number that nothing can have set there; NULL. */
-const struct node *unset_decides(struct analysis *a, const struct event *event);
 
 #endif

@@ -25,26 +25,23 @@
 #include "passes/scope.h"
 #include "passes/solve.h"
 
-enum { COMPLETES = 1, COMPLETES_NOT };
+enum { COMPLETES = 1, COMPLETES_NOT, POSTS_NOT };
 
-struct completing {            /* the answers of calls; the room serves one event after another */
-    const struct reads *reads; /* numbers of nodes */
-    uint8_t *found;            /* by number of the call */
-    ARRAY(uint32_t) asked;     /* those that have an answer */
+struct completing {        /* the answers of functions; the room serves one event after another */
+    uint8_t *found;        /* by function id */
+    ARRAY(uint32_t) asked; /* those that have an answer */
     ARRAY(uint32_t) hopes; /* said to complete, as long as the one that is asked about first does */
     uint32_t depth;
 };
 
 static struct completing *completing_begin(struct analysis *a)
 {
-    const struct reads *reads = reads_get(a);
     struct completing *completing = a->completing;
 
     if (!completing) {
         completing = a->completing = ARENA_NEW(a->arena, struct completing);
-        completing->found = ARENA_ARRAY(a->arena, uint8_t, reads->node_count + 1);
+        completing->found = ARENA_ARRAY(a->arena, uint8_t, a->program->function_count + 1);
     }
-    completing->reads = reads;
     for (uint32_t k = 0; k < completing->asked.count; k++)
         completing->found[completing->asked.items[k]] = 0;
     completing->asked.count = completing->hopes.count = completing->depth = 0;
@@ -340,53 +337,60 @@ static bool is_left_pending(struct analysis *a, const struct event *pending,
 
 static bool call_completes(struct analysis *a, const struct waiting *w, const struct node *call);
 
-static bool callees_complete(struct analysis *a, const struct waiting *w, const struct node *call)
+static bool posts_complete(struct analysis *a, const struct waiting *w, const node_list *posts)
 {
-    const function_list *callees = callees_of(a, call);
-    bool has_any = false;
-
-    for (uint32_t k = 0; k < callees->count; k++) {
-        const struct function *f = callees->items[k];
-        node_list posts = {0};
-
-        if (!f->is_defined)
+    for (uint32_t k = 0; k < posts->count; k++)
+        if (!call_completes(a, w, posts->items[k]) && is_left_pending(a, w->event, posts->items[k]))
             return false;
-        event_positions(a, w->event, f, &posts);
-        for (uint32_t n = 0; n < posts.count; n++)
-            if (!call_completes(a, w, posts.items[n]) &&
-                is_left_pending(a, w->event, posts.items[n]))
-                return false;
-        has_any |= posts.count > 0;
-    }
-    return has_any;
+    return true;
 }
 
-/* Has the call below which it is posted completed it when it comes back?  One that is come to again below itself is
- * taken for one that has: the calls that are made inside come back first, so what holds of a call when it holds of
+/* Has the function completed what was posted in it, or below, when it comes back?  One that is come to again below itself
+ * is taken for one that has: the calls that are made inside come back first, so what holds of a function when it holds of
  * all inside holds of every one.  Where it does not hold of the outermost, nothing that was taken from it is kept. */
-static bool call_completes(struct analysis *a, const struct waiting *w, const struct node *call)
+static uint8_t function_completes(struct analysis *a, const struct waiting *w,
+                                  const struct function *f)
 {
     struct completing *completing = w->completing;
-    const uint32_t number = reads_number(completing->reads, call);
-    uint8_t *found = &completing->found[number];
+    uint8_t *found = &completing->found[f->id];
+    node_list posts = {0};
     bool does;
 
     if (*found)
-        return *found == COMPLETES;
-    *found = COMPLETES;
-    array_push(a->arena, &completing->asked, number);
+        return *found;
+    event_positions(a, w->event, f, &posts);
+    *found = posts.count > 0 ? COMPLETES : POSTS_NOT;
+    array_push(a->arena, &completing->asked, f->id);
     completing->depth++;
-    does = call->kind == NODE_CALL && callees_complete(a, w, call);
+    does = posts_complete(a, w, &posts);
     completing->depth--;
-    if (does)
-        array_push(a->arena, &completing->hopes, number);
-    else
+    if (!does)
         *found = COMPLETES_NOT;
+    else if (posts.count > 0)
+        array_push(a->arena, &completing->hopes, f->id);
     for (uint32_t k = 0; completing->depth == 0 && k < completing->hopes.count && !does; k++)
         completing->found[completing->hopes.items[k]] = 0;
     if (completing->depth == 0)
         completing->hopes.count = 0;
-    return does;
+    return *found;
+}
+
+/* Has the call below which it is posted completed it when it comes back? */
+static bool call_completes(struct analysis *a, const struct waiting *w, const struct node *call)
+{
+    const function_list *callees = call->kind == NODE_CALL ? callees_of(a, call) : NULL;
+    bool has_any = false;
+
+    for (uint32_t k = 0; callees && k < callees->count; k++) {
+        const uint8_t does = callees->items[k]->is_defined
+                                 ? function_completes(a, w, callees->items[k])
+                                 : COMPLETES_NOT;
+
+        if (does == COMPLETES_NOT)
+            return false;
+        has_any |= does == COMPLETES;
+    }
+    return has_any;
 }
 
 /* Does the condition, in the innermost loop that posts, ask whether a number that steps is a certain one?  When it is

@@ -70,6 +70,13 @@ cost_of() {
     done | sort -g | head -n 1
 }
 
+# patterns_of FILE: the same of the phase in which patterns are found and judged.
+patterns_of() {
+    for _ in 1 2 3; do
+        timeout 100 "$BIN/spbc-check" --format=json --timings "$1" 2>&1 >/dev/null | awk '$1 == "patterns" { print $2 }'
+    done | sort -g | head -n 1
+}
+
 # expect_growth NAME N EXCHANGE [DECLARATIONS]: four times as many exchanges as N cost less than thirteen times as much.
 expect_growth() {
     write_main "$1-small.c" "$2" "$3" "${4-}"
@@ -90,6 +97,34 @@ expect_growth choices 20 'for (int it = 0; it < 9; it++) {
     MPI_Waitany(2, q, &i, &s); MPI_Send(&rank, 1, MPI_INT, (rank + 1) % size, 7, MPI_COMM_WORLD);
     MPI_Recv(&x, 1, MPI_INT, (rank + size - 1) % size, 7, MPI_COMM_WORLD, &s); MPI_Wait(&q[1 - i], &s); }' \
     'int b[2], i; MPI_Request q[2];'
+
+# A function receives for many callers: what it receives for each is one pattern with what it receives for all others, whatever is shown of
+# it alone, so that all of them are judged once.  Four times as many callers do not cost eight times as much.
+write_callers() {
+    { cat <<'END'
+#include <mpi.h>
+static void take(int source, int tag, int *all, int size)
+{
+    for (int k = 0; k < size; k++) {
+        MPI_Send(&size, 1, MPI_INT, k, tag, MPI_COMM_WORLD);
+        MPI_Recv(all + k, 1, MPI_INT, source, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+}
+END
+      seq "$2" | sed 's/.*/static void step&(int *all, int size) { take(MPI_ANY_SOURCE, &, all, size); }/'
+      echo 'int main(int argc, char **argv) { int size, all[64]; MPI_Init(&argc, &argv); MPI_Comm_size(MPI_COMM_WORLD, &size);'
+      seq -f 'step%g(all, size);' "$2"
+      echo 'MPI_Finalize(); return all[0]; }'
+    } >"$1"
+}
+write_callers callers-small.c 100
+write_callers callers-large.c 400
+run "$BIN/spbc-check" --format=json callers-small.c
+[ "$(jq -c '[(.patterns | length), (.receptions | length), .patterns[].order]' "$work/out")" = '[1,100,"refuted"]' ] || fail "callers: $(cat "$work/out")"
+small=$(patterns_of callers-small.c)
+large=$(patterns_of callers-large.c)
+awk -v small="$small" -v large="${large:-1e9}" 'BEGIN { exit !(small > 0 && large < 8 * small) }' ||
+    fail "callers: patterns of 100 cost $small CPU seconds, of 400 $large"
 
 # Pointers that lead to thousands of variables are taken for one; a function among what they lead to is called all the same, and what is
 # told apart without them still is.

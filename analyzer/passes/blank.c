@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Is it memory that nothing has ever set, or that only steps from what was there?
+ *
+ * Requires: cells, stores, guards.  Local numbers and blocks of the C library hold nothing of their own when they are
+ * made, and so do their members that are in no object that begins as zeros.  Nothing has set such memory at a node when no
+ * store to it is made on a way to there (guards.h).  A sum that is only ever stepped begins with what nothing has set.
+ */
+#include "passes/blank.h"
+#include "ir/expr.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/definitions.h"
+#include "passes/events.h"
+#include "passes/external.h"
+#include "passes/guards.h"
+#include "passes/stored.h"
+
+static bool holds_numbers(const struct type *type)
+{
+    return type_is_number(type_element(type));
+}
+
+static bool has_member(struct analysis *a, const struct cell *whole, const struct cell *member)
+{
+    struct set parts = {0};
+
+    cell_spread(a, whole, &parts);
+    return set_has(&parts, member->id);
+}
+
+static bool is_raw_block(const struct cell *cell)
+{
+    const struct function *maker = cell->node ? call_external(cell->node) : NULL;
+
+    return maker && external_leaves_raw(maker);
+}
+
+/* Is a member of no object that begins as zeros? */
+static bool is_raw_member(struct analysis *a, const struct cell *member)
+{
+    for (uint32_t k = 0; k < a->cell_count; k++) {
+        const struct cell *cell = a->cells[k];
+        const bool begins_set =
+            cell->kind == CELL_VARIABLE
+                ? !cell->variable->function || cell->variable->is_static
+                : cell->kind != CELL_FIELD && (cell->kind != CELL_HEAP || !is_raw_block(cell));
+
+        if (begins_set && has_member(a, cell, member))
+            return false;
+    }
+    return true;
+}
+
+/* Memory that holds nothing of its own when it is made. */
+bool blank_memory(struct analysis *a, const struct cell *cell)
+{
+    const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
+
+    if (cell->from.count > 0 || cell->records)
+        return false;
+    if (v)
+        return v->function && !v->is_static && v->parameter < 0 && holds_numbers(v->type);
+    if (cell->kind == CELL_FIELD)
+        return cell->type && holds_numbers(cell->type) && is_raw_member(a, cell);
+    return cell->kind == CELL_HEAP && is_raw_block(cell) &&
+           (!cell->type || holds_numbers(cell->type));
+}
+
+static bool is_step(const struct store *store)
+{
+    return store->value && store->node && store->node->kind == NODE_ASSIGN &&
+           expr_contains(store->value, store->node->target);
+}
+
+/* Is it, as far as it is stepped, set by nothing but what steps it from what it holds (s += k), so that the first to read
+ * it reads what nothing has set? */
+static bool is_only_stepped(struct analysis *a, const struct cell *cell)
+{
+    for (struct stores walk = stores_of(cell); stores_next(&walk);)
+        for (struct stores others = stores_of(cell); !is_step(walk.store) && stores_next(&others);)
+            if (is_step(others.store) ? !guards_rule_out(a, walk.store->node, others.store->node)
+                                      : cell->kind != CELL_HEAP)
+                return false;
+    return true;
+}
+
+void blank_steps(struct analysis *a, const struct cell *cell, struct taint *t)
+{
+    const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
+
+    if (cell->groups.count == 0 || !is_only_stepped(a, cell) || !blank_memory(a, cell) ||
+        (v && v->function->has_unknown))
+        return;
+    if (v && !type_is_array(v->type))
+        array_push(a->arena, &t->reads, expr_variable(a->program, v));
+    for (struct stores walk = stores_of(cell); stores_next(&walk);)
+        if (is_step(walk.store))
+            array_push(a->arena, &t->reads, walk.store->node->target);
+}
+
+/* Has nothing set the memory when the node runs? */
+bool blank_at(struct analysis *a, const struct cell *cell, const struct node *node)
+{
+    for (struct stores walk = stores_of(cell); stores_next(&walk);)
+        if (!guards_rule_out(a, walk.store->node, node))
+            return false;
+    return blank_memory(a, cell);
+}
+
+struct unset_search { /* in the condition of a branch that decides about the node */
+    struct analysis *a;
+    const struct node *at;
+    bool is_found;
+};
+
+static const struct expr *find_unset(void *context, const struct expr *expr)
+{
+    struct unset_search *search = context;
+    const struct variable *v = expr->kind == EXPR_VARIABLE ? expr->variable : NULL;
+
+    if (v && v->function == search->at->function && v->type && v->type->kind != TYPE_ARRAY &&
+        variable_is_simple(v) && blank_at(search->a, cell_of_variable(search->a, v), search->at))
+        search->is_found = true;
+    return NULL;
+}
+
+const struct node *blank_decides(struct analysis *a, const struct event *e)
+{
+    const struct set *branches = cfg_control_closure(a, e->node);
+
+    for (uint32_t k = 0; event_is_sending(e) && k < branches->count; k++) {
+        const struct node *branch = e->node->function->nodes[branches->items[k]];
+        struct unset_search search = {a, e->node, false};
+
+        expr_substitute(a->program, branch->value, find_unset, &search);
+        if (search.is_found)
+            return branch;
+    }
+    return NULL;
+}
