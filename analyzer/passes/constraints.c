@@ -14,6 +14,7 @@
 #include "passes/cells.h"
 #include "passes/copiers.h"
 #include "passes/denote.h"
+#include "passes/fits.h"
 #include "passes/points.h"
 #include "passes/puns.h"
 
@@ -407,7 +408,7 @@ static void cell_found(void *context, const struct watch *watch, struct cell *ce
             points_add(p, watch->target, cell);
         break;
     case CALLEE:
-        if (cell->kind == CELL_FUNCTION)
+        if (cell->kind == CELL_FUNCTION && call_fits(c->d.a, watch->about, cell->function))
             callee_found(c, watch->about, cell->function);
         break;
     case CALLBACK:
