@@ -21,9 +21,8 @@
 enum { BLOCK = 4096, FIRST_WORDS = 64 };
 
 /* A node that reaches more cells than this tells next to nothing about any of them, but thousands of such nodes make all
- * the work: they are taken for one.  What is freed by the one function of a program of 500 files reaches half of that, and
- * is no reason to give up the rest. */
-enum { VAST = 8192 };
+ * the work: they are taken for one. */
+enum { VAST = 4096 };
 
 struct point {
     point_node parent;
