@@ -14,6 +14,7 @@
 #include "passes/cells.h"
 #include "passes/copiers.h"
 #include "passes/denote.h"
+#include "passes/fits.h"
 #include "passes/points.h"
 #include "passes/puns.h"
 
@@ -26,7 +27,7 @@ struct copy { /* of raw bytes */
     struct set fields;      /* of `to` that are settled */
 };
 
-/* What an external call hands to functions: each of them may get all of it.  Calls that reach more than MANY of them hand
+/* What an external call hands to functions that it runs: each of them may get all of it.  Calls that reach more than MANY of them hand
  * all that they have over together (`everyone`): an edge from each of ten thousand calls to the parameters of each of a
  * thousand functions is more than can be kept, and the little that one such call can not reach is reached by the next. */
 struct handing {
@@ -257,13 +258,14 @@ static bool call_may_run(struct analysis *a, const struct node *call, const stru
 }
 
 /* A function that an external one is given, itself or in what its arguments point to, may be called
- * with whatever the call reaches.  Where nothing is run the flow is kept all the same: where pointers
- * are not exact it makes cycles, which are solved as one; hypre took ten times as long without it. */
+ * with whatever the call reaches. */
 static void callback_add(struct constraints *c, const struct node *call, const struct function *f)
 {
     point_node given = 0, all;
     struct handing *handing;
 
+    if (!call_may_run(c->d.a, call, f))
+        return;
     for (uint32_t n = 0; n < call->arg_count; n++)
         given = denote_both(&c->d, given, denote_value(&c->d, call->args[n]));
     if (given == 0)
@@ -279,9 +281,7 @@ static void callback_add(struct constraints *c, const struct node *call, const s
     }
     handing = ARENA_NEW(c->d.a->arena, struct handing);
     handing->all = all;
-    points_watch(c->d.points, all,
-                 (struct watch){.kind = call_may_run(c->d.a, call, f) ? CALLBACK : HANDED,
-                                .state = handing});
+    points_watch(c->d.points, all, (struct watch){.kind = CALLBACK, .state = handing});
 }
 
 static void callee_add(struct constraints *c, const struct node *call, const struct function *f)
@@ -408,16 +408,14 @@ static void cell_found(void *context, const struct watch *watch, struct cell *ce
             points_add(p, watch->target, cell);
         break;
     case CALLEE:
-        if (cell->kind == CELL_FUNCTION)
+        if (cell->kind == CELL_FUNCTION && call_fits(c->d.a, watch->about, cell->function))
             callee_found(c, watch->about, cell->function);
         break;
     case CALLBACK:
-        if (cell->kind == CELL_FUNCTION)
-            facts_of(c->d.a, cell->function)->has_hidden_callers = true;
-        /* fall through */
-    case HANDED:
-        if (cell->kind == CELL_FUNCTION)
-            handing_found(c, cell, watch->state);
+        if (cell->kind != CELL_FUNCTION)
+            break;
+        facts_of(c->d.a, cell->function)->has_hidden_callers = true;
+        handing_found(c, cell, watch->state);
         break;
     case EVERYONE:
         if (cell->kind == CELL_FUNCTION)

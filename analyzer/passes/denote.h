@@ -12,7 +12,6 @@ enum watch_kind {
     OTHERS,              /* the cell belongs to target unless the function makes it */
     CALLEE,              /* the call `about` reaches the function */
     CALLBACK,            /* the function may be called by somebody outside, with what `state` has */
-    HANDED,              /* it is only handed over beside that */
     EVERYONE,            /* so many calls hand over that each function may get all of target */
     LOAD_PLAIN,          /* as POINTS_LOAD, but no fields */
     STORE_PLAIN          /* as POINTS_STORE, but no fields */

@@ -2,7 +2,8 @@
 /* What may a pointer be where a condition, or the way that was taken, chooses?
  *
  * Requires: definitions, control flow.  A choice in an expression is `c ? x : y`, wherever it stands; a local pointer that
- * one of several assignments has set, or one that chooses; and the result of a function that returns what it is handed.
+ * one of several assignments has set, or one that chooses; and the result of a function that returns what it is handed,
+ * but for one that hands out a new block each time.
  * Each is decided one way and the other, and what it is decided for takes its place.  The same condition is decided
  * once: it has one answer in an expression, and in two as long as nothing can set what it reads in between; conditions
  * of which that is not seen are decided by themselves, so that too much may be found, and not too little.
@@ -12,6 +13,7 @@
  */
 #include "passes/either.h"
 #include "ir/expr.h"
+#include "passes/allocators.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
@@ -94,6 +96,17 @@ static const struct expr *parameter_replace(void *context, const struct expr *ex
     return NULL;
 }
 
+/* A block that the call makes, and nothing else: no other call gives it back, whatever the function's body says. */
+static bool is_fresh(struct analysis *a, const struct expr *expr)
+{
+    struct set cells = {0};
+
+    if (!call_makes_block(a, expr->call))
+        return false;
+    points_of(a, expr, &cells);
+    return cells.count == 1 && a->cells[cells.items[0]] == cell_of_heap(a, expr->call);
+}
+
 /* What the function that the call is of returns. */
 static bool call_options(const struct choosing *c, const struct node *call, option_list *out)
 {
@@ -130,9 +143,9 @@ static const struct expr *choice_find(const struct choosing *c, const struct exp
         return expr;
     }
     if (expr->kind == EXPR_VARIABLE || expr->kind == EXPR_CALL) {
-        if (expr->kind == EXPR_VARIABLE
-                ? pointer_options(c, expr, out)
-                : type_is_pointer(expr->type) && call_options(c, expr->call, out))
+        if (expr->kind == EXPR_VARIABLE ? pointer_options(c, expr, out)
+                                        : type_is_pointer(expr->type) && !is_fresh(c->a, expr) &&
+                                              call_options(c, expr->call, out))
             return expr;
         out->count = 0;
         return NULL;

@@ -17,6 +17,7 @@
 #include "passes/libc.h"
 #include "passes/renamed.h"
 #include "passes/threads.h"
+#include "passes/unhooked.h"
 
 /* Keys, names, hints and error handlers of windows: nobody communicates.  Attributes tell where the memory is. */
 static bool is_about_windows(const char *name)
@@ -96,6 +97,8 @@ static struct claim unfollowed_at(struct analysis *a, const struct node *node)
         return claim_found(a, "spbc-arrival-kept", node->place, other);
     }
     if (node->kind != NODE_CALL)
+        return (struct claim){0};
+    if (call_is_unhooked(a, node))
         return (struct claim){0};
     if (callees_of(a, node)->count == 0)
         return claim_unknown(arena_printf(a->arena, "it is not known what is called at %s",

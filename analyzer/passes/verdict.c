@@ -16,6 +16,7 @@
 #include "passes/findings.h"
 #include "passes/patterns.h"
 #include "passes/renamed.h"
+#include "passes/unhooked.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -68,7 +69,8 @@ void calls_check(struct analysis *a)
         for (uint32_t n = 0; n < f->node_count && a->facts[k].is_reachable; n++) {
             const struct node *call = f->nodes[n];
 
-            if (call->kind == NODE_CALL && callees_of(a, call)->count == 0)
+            if (call->kind == NODE_CALL && callees_of(a, call)->count == 0 &&
+                !call_is_unhooked(a, call))
                 finding_add(a, "spbc-missing-function", &call->place, lost_call(a, call));
         }
     }
