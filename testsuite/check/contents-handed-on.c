@@ -52,4 +52,5 @@ int main(int argc, char **argv)
  * pattern main 29-33 order proved determinism unknown separator 37
  * finding 29 spbc-anonymous-reception
  * finding 31 spbc-arrival-kept
+ * finding 32 spbc-run-dependent
  */

@@ -40,4 +40,5 @@ int main(int argc, char **argv)
  * pattern main 21-28 order proved determinism unknown
  * finding 19 spbc-pending-buffer
  * finding 23 spbc-anonymous-reception
+ * finding 27 spbc-run-dependent
  */

@@ -37,4 +37,5 @@ int main(int argc, char **argv)
  * finding 16 spbc-anonymous-reception
  * finding 19 spbc-arrival-kept
  * finding 19 spbc-order-dependent-message
+ * finding 19 spbc-run-dependent
  */

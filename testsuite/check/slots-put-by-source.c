@@ -38,4 +38,5 @@ int main(int argc, char **argv)
  * pattern main 14-26 order proved determinism unknown
  * finding 16 spbc-anonymous-reception
  * finding 22 spbc-arrival-kept
+ * finding 22 spbc-run-dependent
  */

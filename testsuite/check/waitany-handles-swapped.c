@@ -45,4 +45,5 @@ int main(int argc, char **argv)
  * verdict unknown
  * completion 28 MPI_Waitany unknown
  * finding 28 spbc-completion-unknown
+ * finding 32 spbc-run-dependent
  */

@@ -39,4 +39,5 @@ int main(int argc, char **argv)
  * verdict unknown
  * completion 22 MPI_Waitany unknown
  * finding 22 spbc-completion-unknown
+ * finding 26 spbc-run-dependent
  */
