@@ -14,11 +14,10 @@
  * answers (listed.h).  The order between tags of a channel may differ, which is told apart.  What no
  * round changes may still be what the order of an earlier run has left: that is labelled as well.
  *
- * How often a polling loop asks is judged by completions.c.  What waits for some one of several
- * requests, but asks nothing without waiting, is passed as often in every order: there only which
- * one it was, and what tells that later, is labelled with the rest.  Where only one process can send
- * to each there is but one order, and what processes send that take no part in the receptions
- * (roles.h) does not count.
+ * How often a polling loop asks is judged by completions.c.  What waits for some one of several requests, but asks
+ * nothing without waiting, is passed as often in every order: there only which one it was, and what tells that later, is
+ * labelled with the rest.  Where only one process can send to each there is but one order, and what processes send that
+ * take no part in the receptions (roles.h) does not count.
  */
 #include "passes/arrival.h"
 #include "base/text.h"

@@ -8,11 +8,11 @@
  * another order; memory that nothing has set (unset.h).  Differences of addresses in one object, alignment (an address
  * that is made a pointer again) and the offsets of MPI's datatypes are the same in every run.
  */
-#include "passes/blank.h"
 #include "passes/chance.h"
 #include "base/text.h"
 #include "ir/called.h"
 #include "ir/expr.h"
+#include "passes/blank.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
