@@ -80,9 +80,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 65 MPI_Recv variable in allocator-choice.c:main:1
- * pattern main 64-71 order proved determinism unknown
- * finding 30 spbc-missing-function
+ * pattern main 64-71 order proved determinism proved
  * finding 65 spbc-anonymous-reception
  */
