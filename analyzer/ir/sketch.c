@@ -62,6 +62,7 @@ static void types_read(struct sketcher *s)
         hash = mix(hash, s->types[bytes_get_index(&s->in, i)].hash);
         hash = mix(hash, (uint64_t)bytes_get_signed(&s->in));
         hash = mix(hash, bytes_get(&s->in)); /* bytes of a record */
+        hash = mix(hash, bytes_get(&s->in)); /* its parts */
         s->types[i] = (struct type_seen){hash, (int)kind};
     }
 }
