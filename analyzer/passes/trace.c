@@ -124,12 +124,27 @@ struct value tracing_element(struct tracing *t, const struct expr *pointer, int6
     return unit ? tracing_move(t, at, value_number(index)) : UNKNOWN;
 }
 
+/* Who only looks for what was never set follows no floating-point numbers: what they are is not asked for then, so that
+ * an answer stays when they change (asked.h). */
+static bool follows_floats(const struct tracing *t)
+{
+    return t->joint && !t->joint->order->seeks_raw;
+}
+
+static bool is_of_floats(const struct expr *e)
+{
+    return (e->a->type && e->a->type->kind == TYPE_FLOAT) ||
+           (e->b->type && e->b->type->kind == TYPE_FLOAT);
+}
+
 /* A floating-point number: only processes that run together follow them.  Other bits than those of a zero are not
  * one. */
 static struct value number_load(struct tracing *t, struct value at)
 {
     struct value v = t->joint ? memory_load(t->memory, &at) : UNKNOWN;
 
+    if (!follows_floats(t))
+        return value_is_raw(v) ? v : UNKNOWN;
     if (v.known == KNOWN_INT && v.number == 0)
         return interval_of(v);
     return v.known == KNOWN_FLOAT || value_is_raw(v) ? v : UNKNOWN;
@@ -191,7 +206,9 @@ static struct value binary(struct tracing *t, const struct expr *e)
         return x == 1 || y == 1 ? value_number(1) : x < 0 || y < 0 ? UNKNOWN : value_number(0);
     if (a.known == KNOWN_ADDRESS && type_is_pointer(e->type))
         a = seen_as(t, a, e->a->type, e->type->to);
-    result = tracing_fit(tracing_compute(t, e, a, b), e->type);
+    result = is_of_floats(e) && !follows_floats(t)
+                 ? UNKNOWN
+                 : tracing_fit(tracing_compute(t, e, a, b), e->type);
     tried_operation(t, e, a, b, result);
     if (result.known == KNOWN_NOT && (value_is_raw(a) || value_is_raw(b)) && !gives_zero(e, &a, &b))
         result = value_is_raw(a) ? a : b; /* what is computed from it is as little set */
@@ -226,8 +243,9 @@ struct value tracing_value(struct tracing *t, const struct expr *e)
     case EXPR_INT:
         return value_number(e->value);
     case EXPR_FLOAT:
-        return t->joint && expr_digits(e) ? tracing_fit(interval_literal(expr_digits(e)), e->type)
-                                          : UNKNOWN;
+        return follows_floats(t) && expr_digits(e)
+                   ? tracing_fit(interval_literal(expr_digits(e)), e->type)
+                   : UNKNOWN;
     case EXPR_VARIABLE:
     case EXPR_FIELD:
     case EXPR_INDEX:

@@ -43,6 +43,5 @@ int main(int argc, char **argv)
  * pattern main 17-28 order proved determinism refuted
  * finding 22 spbc-anonymous-reception
  * finding 29 spbc-arrival-kept
- * finding 29 spbc-clock-carried
  * finding 29 spbc-order-dependent-message
  */
