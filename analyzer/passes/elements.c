@@ -49,3 +49,16 @@ const struct expr *element_holding(const struct expr *pointer)
     return pointer && pointer->kind == EXPR_INDEX && pointer->a->kind == EXPR_VARIABLE ? pointer
                                                                                        : NULL;
 }
+
+const struct expr *element_begun(const struct expr *pointer, int64_t *first)
+{
+    const struct expr *array = expr_without_casts(pointer), *index = NULL;
+
+    *first = 0;
+    if (array && array->kind == EXPR_ADDRESS && array->a->kind == EXPR_INDEX)
+        array = array->a;
+    else if (!array || array->kind != EXPR_BINARY || expr_op(array) != OP_ADD)
+        return array;
+    index = array->b;
+    return expr_is_int(index, first) ? array->a : NULL;
+}

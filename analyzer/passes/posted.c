@@ -24,6 +24,7 @@
 #include "passes/channel.h"
 #include "passes/deeds.h"
 #include "passes/definitions.h"
+#include "passes/elements.h"
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/filled.h"
@@ -140,20 +141,6 @@ static bool ends_one(struct posted *p, const struct event *c, const struct expr 
     return true;
 }
 
-/* The array that the pointer leads to element *first of, as `array`, `array + 1` or `&array[1]` do; NULL. */
-static const struct expr *array_begun(const struct expr *pointer, int64_t *first)
-{
-    const struct expr *array = expr_without_casts(pointer), *index = NULL;
-
-    *first = 0;
-    if (array && array->kind == EXPR_ADDRESS && array->a->kind == EXPR_INDEX)
-        array = array->a;
-    else if (!array || array->kind != EXPR_BINARY || expr_op(array) != OP_ADD)
-        return array;
-    index = array->b;
-    return expr_is_int(index, first) ? array->a : NULL;
-}
-
 static bool ends_all(struct posted *p, const struct event *c, const struct expr *requests,
                      int64_t shift)
 {
@@ -161,9 +148,9 @@ static bool ends_all(struct posted *p, const struct event *c, const struct expr 
     const struct expr *status;
     int64_t first, first_status;
 
-    if (c->mpi->role != ROLE_WAITALL || at < 0 || array_begun(c->args[at], &first) != requests)
+    if (c->mpi->role != ROLE_WAITALL || at < 0 || element_begun(c->args[at], &first) != requests)
         return false;
-    status = array_begun(c->status, &first_status);
+    status = element_begun(c->status, &first_status);
     if (status && status->kind == EXPR_VARIABLE) {
         p->array = status;
         p->status_shift = shift - first + first_status;

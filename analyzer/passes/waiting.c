@@ -14,6 +14,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
+#include "passes/elements.h"
 #include "passes/errand.h"
 #include "passes/events.h"
 #include "passes/external.h"
@@ -149,37 +150,50 @@ static bool is_copied(const struct function *f, const struct expr *array)
     return false;
 }
 
-/* How many elements does it complete, from the one that it names on: `MPI_Waitall(n, &requests[1], ...)`? */
-static bool element_count(const struct event *e, int64_t *count)
+/* The elements of an array that it completes, as far as it names one: `MPI_Waitall(n, requests + 1, ...)`. */
+struct completed {
+    const struct expr *array; /* NULL: it names none */
+    int64_t first, count;
+    bool is_counted; /* the source says how many */
+};
+
+static struct completed completed_by(const struct event *e)
 {
-    *count = 1;
-    return e->mpi->array_of_requests < 0 || e->mpi->incount < 0 ||
-           expr_is_int(e->args[e->mpi->incount], count);
+    struct completed done = {.count = 1, .is_counted = true};
+    const struct expr *element;
+
+    if (e->mpi->array_of_requests >= 0) {
+        done.array = e->request ? element_begun(e->request, &done.first) : NULL;
+        done.is_counted = e->mpi->incount < 0 || expr_is_int(e->args[e->mpi->incount], &done.count);
+        return done;
+    }
+    element = element_of(e);
+    if (element && element_number(element, &done.first))
+        done.array = element->a;
+    return done;
 }
 
 /* Does it complete some elements of an array alone, and the pending request is another one, or one of those that a loop
  * posts?  Where the source completes several elements by their numbers they are taken to be all. */
 static bool is_of_another(struct analysis *a, const struct event *e, const struct event *pending)
 {
-    const struct expr *done = element_of(e), *posted = element_of(pending);
-    int64_t number, other, count;
-    bool is_counted;
+    const struct expr *posted = element_of(pending);
+    const struct completed done = completed_by(e);
+    int64_t other;
 
-    if (!done || !posted || done->a != posted->a || !element_number(done, &number) ||
-        is_copied(pending->home, posted->a))
+    if (!done.array || !posted || done.array != posted->a || is_copied(pending->home, posted->a))
         return false;
-    is_counted = element_count(e, &count);
     if (element_number(posted, &other))
-        return other < number || (is_counted && other - number >= count);
-    if (!is_counted || count != 1)
+        return other < done.first || (done.is_counted && other - done.first >= done.count);
+    if (!done.is_counted || done.count != 1)
         return false;
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *more = a->events.items[k];
         const struct expr *element =
             more->kind == EVENT_COMPLETION && more->home == e->home ? element_of(more) : NULL;
 
-        if (element && element->a == done->a &&
-            (!element_number(element, &other) || other != number))
+        if (element && element->a == done.array &&
+            (!element_number(element, &other) || other != done.first))
             return false;
     }
     return true;
