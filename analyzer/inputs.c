@@ -161,7 +161,7 @@ static const char *reason_of(const struct unit *unit)
     return unit->reason != NULL ? unit->reason : unit->file->path;
 }
 
-/* How many units from the `from`th on were not analysed for this reason? */
+/* How many of these units were not analysed for this reason? */
 static uint32_t count_alike(const struct program *program, uint32_t from, uint32_t end,
                             const char *reason)
 {

@@ -53,9 +53,9 @@ struct type {
     const char *tag;  /* TYPE_RECORD: the same under all names of the type, without qualifiers */
     const struct type *to; /* POINTER/ARRAY: element */
     int64_t elements;      /* ARRAY: count, -1 unknown */
-    uint32_t
-        record_parts; /* RECORD: numbers and addresses in it, elements of arrays as well; likewise; 0: there are
-                              records, unions or texts in it, or bases, or it is a library's */
+    /* RECORD: numbers and addresses in it, elements of arrays as well; of several of one name the least; 0: there are
+     * records, unions or texts in it, or bases, or it is a library's */
+    uint32_t record_parts;
     uint32_t record_bytes; /* RECORD: size, of several of one name the least; 0: not seen */
 };
 

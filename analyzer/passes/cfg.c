@@ -717,3 +717,22 @@ const struct set *cfg_control_closure(struct analysis *a, const struct node *nod
     }
     return closure;
 }
+
+struct bits cfg_from_begin(struct analysis *a, const struct function *f)
+{
+    struct bits seen = bits_new(a->arena, f->node_count);
+    node_list work = {0};
+
+    array_push(a->arena, &work, f->nodes[0]);
+    while (work.count > 0) {
+        const struct node *node = work.items[--work.count];
+
+        if (bits_get(&seen, node->id))
+            continue;
+        bits_set(&seen, node->id);
+        for (int side = 0; side < 2; side++)
+            if (node->next[side])
+                array_push(a->arena, &work, node->next[side]);
+    }
+    return seen;
+}

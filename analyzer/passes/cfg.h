@@ -77,5 +77,7 @@ bool cfg_is_behind(struct analysis *a, const struct node *branch, int side,
 /* cfg_control_closure: ids of every branch that decides, directly or through other branches,
  * whether `node` runs and how often. */
 const struct set *cfg_control_closure(struct analysis *a, const struct node *node);
+/* cfg_from_begin: the nodes that a way leads to from the function's begin, as its edges are now. */
+struct bits cfg_from_begin(struct analysis *a, const struct function *f);
 
 #endif

@@ -12,6 +12,7 @@
 #include "passes/failures.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
+#include "passes/cfg.h"
 #include "passes/definitions.h"
 
 #include <string.h>
@@ -121,24 +122,16 @@ int failures_side(struct analysis *a, const struct node *branch)
 bool failures_succeeds(struct analysis *a, const struct function *f)
 {
     struct condition c = {.a = a};
-    node_list work = {0};
-    struct bits seen;
+    struct bits reached;
     bool has_return = false;
 
     if (!f->is_defined || f == a->main)
         return false;
-    seen = bits_new(a->arena, f->node_count);
-    array_push(a->arena, &work, f->nodes[0]);
-    while (work.count > 0) {
-        const struct node *node = c.at = work.items[--work.count];
+    reached = cfg_from_begin(a, f);
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = c.at = f->nodes[k];
 
-        if (bits_get(&seen, node->id))
-            continue;
-        bits_set(&seen, node->id);
-        for (int side = 0; side < 2; side++)
-            if (node->next[side])
-                array_push(a->arena, &work, node->next[side]);
-        if (node->kind != NODE_RETURN)
+        if (node->kind != NODE_RETURN || !bits_get(&reached, k))
             continue;
         if (!node->value || !node->value->type || node->value->type->kind != TYPE_INT ||
             !(is_success(&c, node->value) ||

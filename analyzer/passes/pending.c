@@ -257,7 +257,7 @@ static bool use_one_buffer(struct analysis *a, struct use *use, const struct eve
 }
 
 /* In some function that both happen in, themselves or below its calls. */
-static bool is_pending_claim(struct analysis *a, const struct use *use, const struct event *e)
+static bool is_used_early(struct analysis *a, const struct use *use, const struct event *e)
 {
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
@@ -561,7 +561,7 @@ static struct claim others_check(struct analysis *a, struct use *use)
         const struct event *e = use->candidates->items[k];
 
         if ((e->kind == EVENT_RECEIVE || use->is_written) && use_one_buffer(a, use, e) &&
-            is_pending_claim(a, use, e))
+            is_used_early(a, use, e))
             return pending_claim(a, use->event, e->node, event_name(a, e));
     }
     return (struct claim){0};

@@ -16,6 +16,7 @@
 #include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
+#include "passes/cfg.h"
 #include "passes/definitions.h"
 #include "passes/failures.h"
 #include "passes/stored.h"
@@ -284,20 +285,8 @@ static bool rounds_fold(struct analysis *a, struct node *step)
 /* Nothing comes from nodes that no way leads to any more. */
 static void lost_cut(struct analysis *a, const struct function *f)
 {
-    struct bits seen = bits_new(a->arena, f->node_count);
-    node_list work = {0};
+    const struct bits seen = cfg_from_begin(a, f);
 
-    array_push(a->arena, &work, f->nodes[0]);
-    while (work.count > 0) {
-        const struct node *node = work.items[--work.count];
-
-        if (bits_get(&seen, node->id))
-            continue;
-        bits_set(&seen, node->id);
-        for (int side = 0; side < 2; side++)
-            if (node->next[side])
-                array_push(a->arena, &work, node->next[side]);
-    }
     for (uint32_t k = 0; k < f->node_count; k++)
         for (int side = 0; side < 2 && !bits_get(&seen, k); side++)
             if (f->nodes[k]->next[side] && bits_get(&seen, f->nodes[k]->next[side]->id))
@@ -311,9 +300,10 @@ static bool failures_fold(struct analysis *a)
 
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
+        const uint32_t end = failures_are_told(a, f) ? f->node_count : 0;
         bool is_folded = false;
 
-        for (uint32_t n = 0; failures_are_told(a, f) && n < f->node_count; n++) {
+        for (uint32_t n = 0; n < end; n++) {
             struct node *node = f->nodes[n];
             const int failed = node->kind == NODE_BRANCH && node->next[0] && node->next[1]
                                    ? failures_side(a, node)
