@@ -11,6 +11,7 @@
  * of the next iteration when it has got all of its own, is always kept to its own); different: in how many not the same was sent as in the
  * first one, compared for each channel and tag (with -r without the contents, for sums that round).  -v says what it was.
  * A program that has not ended after 20 seconds (it waits for threads, or never calls MPI) is not run again.
+ * Each schedule runs in an empty folder, so that none finds the files of the one before.
  * Status 0; 77: the program uses what is not served here (derived datatypes, one-sided calls, files, several threads that communicate ...);
  * 2: usage.
  *
@@ -24,6 +25,7 @@
 
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -314,12 +316,17 @@ static void schedule_run(uint64_t seed)
 
 /* ---- the program ---- */
 
+static const char *temporaries(void)
+{
+    const char *path = getenv("TMPDIR");
+    return path ? path : "/tmp";
+}
+
 /* A copy of the program for each rank has globals of its own. */
 static void program_load(const char *path, int number)
 {
     char copy[4096], block[65536];
-    const char *folder = getenv("TMPDIR");
-    (void)snprintf(copy, sizeof copy, "%s/interleave.XXXXXX", folder ? folder : "/tmp");
+    (void)snprintf(copy, sizeof copy, "%s/interleave.XXXXXX", temporaries());
     int from = open(path, O_RDONLY | O_CLOEXEC), to = from < 0 ? -1 : mkstemp(copy);
     ssize_t length = to < 0 ? -1 : 0;
     while (to >= 0 && (length = read(from, block, sizeof block)) > 0)
@@ -346,11 +353,73 @@ static void program_load(const char *path, int number)
     }
 }
 
+/* Where the schedules run */
+static char folder[4096];
+
+static int entry_remove(const char *path, const struct stat *about, int kind, struct FTW *place)
+{
+    (void)about, (void)kind;
+    return place->level == 0 || remove(path) == 0 ? 0 : -1;
+}
+
+/* folder_clear: true when nothing is in it any more */
+static bool folder_clear(void)
+{
+    return nftw(folder, entry_remove, 16, FTW_DEPTH | FTW_PHYS) == 0;
+}
+
+static void folder_make(void)
+{
+    (void)snprintf(folder, sizeof folder, "%s/schedules.XXXXXX", temporaries());
+    if (!mkdtemp(folder)) {
+        perror(folder);
+        exit(2);
+    }
+}
+
+static void folder_remove(void)
+{
+    if (!folder_clear() || rmdir(folder) != 0)
+        perror(folder);
+}
+
 static void usage(void)
 {
     (void)fprintf(stderr,
                   "usage: interleave [-n RANKS] [-c COUNT] [-s SEED] [-i] [-r] [-v] PROGRAM.so\n");
     exit(2);
+}
+
+/* schedules_run: 0, or the status to end with */
+static int schedules_run(uint32_t *count, uint64_t seed)
+{
+    for (uint32_t k = 0; k < *count; k++) {
+        int status = 0;
+        if (!folder_clear()) {
+            perror(folder);
+            return 2;
+        }
+        const pid_t child = fork();
+        if (child == 0) {
+            if (chdir(folder) != 0) {
+                perror(folder);
+                _exit(2);
+            }
+            schedule_run(seed + k);
+            _exit(0);
+        }
+        if (child < 0 || waitpid(child, &status, 0) != child) {
+            perror("interleave");
+            return 2;
+        }
+        if (WIFEXITED(status) && WEXITSTATUS(status) == NOT_SERVED)
+            return NOT_SERVED;
+        if (results->ended + results->stuck + results->endless + results->failed == k)
+            results->failed++; /* it has ended itself */
+        if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
+            *count = k + 1; /* it waits for something else, and would again */
+    }
+    return 0;
 }
 
 int main(int argc, char **argv)
@@ -389,24 +458,11 @@ int main(int argc, char **argv)
         perror("interleave");
         return 2;
     }
-    for (uint32_t k = 0; k < count; k++) {
-        int status = 0;
-        const pid_t child = fork();
-        if (child == 0) {
-            schedule_run(seed + k);
-            _exit(0);
-        }
-        if (child < 0 || waitpid(child, &status, 0) != child) {
-            perror("interleave");
-            return 2;
-        }
-        if (WIFEXITED(status) && WEXITSTATUS(status) == NOT_SERVED)
-            return NOT_SERVED;
-        if (results->ended + results->stuck + results->endless + results->failed == k)
-            results->failed++; /* it has ended itself */
-        if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
-            count = k + 1; /* it waits for something else, and would again */
-    }
+    folder_make();
+    const int status = schedules_run(&count, seed);
+    folder_remove();
+    if (status != 0)
+        return status;
     (void)fprintf(answer,
                   "schedules %u ended %u stuck %u endless %u failed %u mixed %u different %u\n",
                   count, results->ended, results->stuck, results->endless, results->failed,
