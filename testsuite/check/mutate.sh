@@ -5,7 +5,7 @@
 # Takes the programs here whose order is proved and needs a separator, changes one thing in each (mutate.awk), and lists those of which the
 # order is still proved; in those whose determinism is proved, sums become the last that came, and slots of senders slots of arrivals.  mutants.txt names those that were judged by hand and hold all the same, with the reason.  Status 0: none but these, 1: others
 # (each is a false proof, or belongs into mutants.txt), 2: could not run.  -k keeps the changed programs in the empty folder DIR;
-# -s takes every PARTS-th program only, from PART on (0 ...).
+# -s takes one of PARTS programs only (sample.awk; PART is 0 ...).
 set -u
 if [[ $# -lt 1 || ! -x $1/bin/spbc-check ]]; then
     echo "usage: $0 BUILD [-j N] [-k DIR] [-s PART/PARTS] [NAME...]; BUILD/bin/spbc-check must exist" >&2
@@ -31,7 +31,7 @@ if [[ -z $keep ]]; then
     trap 'rm -rf "$work"' EXIT
 fi
 [[ $# -gt 0 ]] || set -- *.c *.d
-mapfile -t chosen < <(printf '%s\n' "$@" | awk -v part="${slice%/*}" -v parts="${slice#*/}" 'NR % parts == part % parts')
+mapfile -t chosen < <(printf '%s\n' "$@" | awk -v part="${slice%/*}" -v parts="${slice#*/}" -f ../sample.awk)
 set -- "${chosen[@]}"
 mkdir "$work/facts" "$work/mutants" "$work/out"
 printf '%s\n' "$@" | xargs -P "$jobs" -n 1 ./one.sh "$check" "$work/facts"

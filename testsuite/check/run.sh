@@ -7,7 +7,7 @@
 # TRUTH: what is so, whatever the tool finds (README.md).  EXPECT is compared to the letter; TRUTH is judged by score.awk, which counts
 # what is right, unknown and wrong.
 # --accept writes into EXPECT what comes out now, and never changes a TRUTH.  Without names, all programs run, and not less may
-# be right than scores.txt says, nor more wrong; --scores writes it.  -s takes every PARTS-th program only, from PART on (0 ...).
+# be right than scores.txt says, nor more wrong; --scores writes it.  -s takes one of PARTS programs only (sample.awk; PART is 0 ...).
 # Status 0: all as expected and nothing against the truth, 1: differences (shown), 2: could not run.
 set -u
 if [ $# -lt 1 ] || [ ! -x "$1/bin/spbc-check" ]; then
@@ -18,7 +18,7 @@ check=$(cd "$1" && pwd)/bin/spbc-check
 shift
 mode=compare
 jobs=2
-slice=
+slice=0/1 whole=no
 while [ $# -gt 0 ]; do
     case $1 in
     --accept) mode=accept ;;
@@ -38,14 +38,13 @@ done
 cd "$(dirname "$0")" || exit 2
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-whole=no
 if [ $# -eq 0 ]; then
-    [ -n "$slice" ] || whole=yes
+    [ "$slice" != 0/1 ] || whole=yes
     set -- *.c *.d
 fi
 for name in "$@"; do
     [ ! -e "$name" ] || echo "$name"
-done | awk -v part="${slice%/*}" -v parts="${slice#*/}" '!parts || NR % parts == part % parts' >"$work/names"
+done | awk -v part="${slice%/*}" -v parts="${slice#*/}" -f ../sample.awk >"$work/names"
 xargs -P "$jobs" -n 1 ./one.sh "$check" "$work" <"$work/names"
 
 # What the last comments of each program say: NAME.expected, and the lines "truth NAME ..." for score.awk.

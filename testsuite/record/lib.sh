@@ -63,17 +63,16 @@ flags_of() {
 }
 
 # each_program programs PART PARTS [NAME...] | each_program random SEED COUNT | each_program mutants SEED COUNT: calls check NAME FLAGS SOURCE...
-# for those of testsuite/check (every PARTS-th, from PART on), for those that generate writes for COUNT seeds, or for COUNT of which mutate
+# for those of testsuite/check (one of PARTS: sample.awk), for those that generate writes for COUNT seeds, or for COUNT of which mutate
 # has changed something in one of testsuite/check of which all is proved
 each_program() {
-    local mode=$1 first=$2 second=$3 number=0 name owner seed sources
+    local mode=$1 first=$2 second=$3 name names owner seed sources
     shift 3
     if [[ $mode == programs ]]; then
         cd "$top/testsuite/check"
         [[ $# -gt 0 ]] || set -- *.c *.d
-        for name in "$@"; do
-            number=$((number + 1))
-            [[ $((number % second)) -eq $((first % second)) ]] || continue
+        mapfile -t names < <(printf '%s\n' "$@" | awk -v part="$first" -v parts="$second" -f ../sample.awk)
+        for name in "${names[@]}"; do
             owner=$name sources=("$name")
             if [[ -d $name ]]; then
                 owner=$name/main.c

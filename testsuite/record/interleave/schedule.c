@@ -10,7 +10,8 @@
  * reception or blocking probe of another one (with -i ids keep them apart; a poll, which may see messages
  * of the next iteration when it has got all of its own, is always kept to its own); different: in how many not the same was sent as in the
  * first one, compared for each channel and tag (with -r without the contents, for sums that round).  -v says what it was.
- * A program that has not ended after 20 seconds (it waits for threads, or never calls MPI) is not run again.
+ * A program that has not ended after 20 seconds (it waits for threads, or never calls MPI) is not run again, nor is one whose schedules
+ * have taken a minute.
  * Each schedule runs in an empty folder, so that none finds the files of the one before.
  * Status 0; 77: the program uses what is not served here (derived datatypes, one-sided calls, files, several threads that communicate ...);
  * 2: usage.
@@ -33,6 +34,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -40,7 +42,8 @@ enum {
     STEPS_MAX = 100000,
     CHANNELS_MAX = 1 << 14,
     STREAMS_MAX = 1 << 12,
-    SECONDS_MAX = 20
+    SECONDS_MAX = 20,
+    SECONDS_TOGETHER = 60
 };
 
 int world_size = 4;
@@ -393,6 +396,7 @@ static void usage(void)
 /* schedules_run: 0, or the status to end with */
 static int schedules_run(uint32_t *count, uint64_t seed)
 {
+    const time_t begun = time(NULL);
     for (uint32_t k = 0; k < *count; k++) {
         int status = 0;
         if (!folder_clear()) {
@@ -418,6 +422,8 @@ static int schedules_run(uint32_t *count, uint64_t seed)
             results->failed++; /* it has ended itself */
         if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
             *count = k + 1; /* it waits for something else, and would again */
+        if (time(NULL) - begun > SECONDS_TOGETHER)
+            *count = k + 1;
     }
     return 0;
 }
