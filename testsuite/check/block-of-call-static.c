@@ -19,7 +19,7 @@ static void parts_save(MPI_Comm comm, int count, const int *terms, int root, FIL
     MPI_Allreduce(&count, &most, 1, MPI_INT, MPI_MAX, comm);
     MPI_Allreduce(&count, &total, 1, MPI_INT, MPI_SUM, comm);
     if (!buffer)
-        buffer = malloc(100 * sizeof *buffer);
+        buffer = calloc(100, sizeof *buffer);
     if (rank == root) {
         all = calloc(total, sizeof *all);
         for (int part = 1; part < ranks; part++) {
@@ -61,5 +61,4 @@ int main(int argc, char **argv)
  * pattern parts_save 23-36 order proved determinism unknown separator 19
  * finding 26 spbc-anonymous-reception
  * finding 35 spbc-arrival-kept
- * finding 35 spbc-run-dependent
  */
