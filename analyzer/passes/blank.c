@@ -73,13 +73,21 @@ static bool is_step(const struct store *store)
 }
 
 /* Is it, as far as it is stepped, set by nothing but what steps it from what it holds (s += k), so that the first to read
- * it reads what nothing has set? */
+ * it reads what nothing has set?  Of a block of the C library another store counts only where a step may be made too. */
 static bool is_only_stepped(struct analysis *a, const struct cell *cell)
 {
-    for (struct stores walk = stores_of(cell); stores_next(&walk);)
-        for (struct stores others = stores_of(cell); !is_step(walk.store) && stores_next(&others);)
-            if (is_step(others.store) ? !guards_rule_out(a, walk.store->node, others.store->node)
-                                      : cell->kind != CELL_HEAP)
+    ARRAY(const struct node *) others = {0};
+
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        if (is_step(walk.store))
+            continue;
+        if (cell->kind != CELL_HEAP)
+            return false;
+        array_push(a->arena, &others, walk.store->node);
+    }
+    for (struct stores walk = stores_of(cell); others.count > 0 && stores_next(&walk);)
+        for (uint32_t k = 0; is_step(walk.store) && k < others.count; k++)
+            if (!guards_rule_out(a, others.items[k], walk.store->node))
                 return false;
     return true;
 }
@@ -88,8 +96,8 @@ void blank_steps(struct analysis *a, const struct cell *cell, struct taint *t)
 {
     const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
 
-    if (cell->groups.count == 0 || !is_only_stepped(a, cell) || !blank_memory(a, cell) ||
-        (v && v->function->has_unknown))
+    if (cell->groups.count == 0 || !blank_memory(a, cell) || (v && v->function->has_unknown) ||
+        !is_only_stepped(a, cell))
         return;
     if (v && !type_is_array(v->type))
         array_push(a->arena, &t->reads, expr_variable(a->program, v));

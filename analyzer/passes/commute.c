@@ -172,7 +172,8 @@ struct dependence { /* what is stored in the cell goes by this part of the sourc
 };
 
 struct ways { /* by cell: how it is stored so far */
-    struct deed *deeds;
+    struct arena *scratch;
+    const struct deed **deeds; /* the last one; most cells have none */
     ARRAY(struct part) parts;
     ARRAY(struct walk) walks;
     ARRAY(struct dependence) dependences;
@@ -231,14 +232,14 @@ static bool parts_clash(const struct commute *c, uint32_t id, const struct deed 
 static void deed_note(struct commute *c, struct ways *ways, uint32_t id, const struct deed *deed,
                       bool is_bad, bool is_odd)
 {
-    const struct deed *known = bits_get(&ways->seen, id) ? &ways->deeds[id] : NULL;
+    const struct deed *known = ways->deeds[id];
 
     if (is_bad || (known && !is_same_deed(known, deed)))
         bits_set(&ways->bad, id);
     if (is_odd || (known && (ways_clash(c, id, known, deed) || parts_clash(c, id, known, deed))))
         bits_set(&c->suspects, id);
     bits_set(&ways->seen, id);
-    ways->deeds[id] = *deed;
+    ways->deeds[id] = arena_memdup(ways->scratch, deed, sizeof *deed);
 }
 
 /* Keeps where a source's own part is. */
@@ -320,7 +321,7 @@ static void dependences_note(struct commute *c, struct ways *ways, const own_par
 /* Is something stored in the part that is not up to its source? */
 static bool is_part_spoilt(const struct ways *ways, const struct own_part *part)
 {
-    const struct deed *deed = &ways->deeds[part->cell];
+    const struct deed *deed = ways->deeds[part->cell];
 
     return bits_get(&ways->bad, part->cell) ||
            (bits_get(&ways->seen, part->cell) &&
@@ -559,10 +560,10 @@ void commute_find(struct commute *c)
     struct analysis *a = c->a;
     const struct reach reach = window_reach(c->window);
     struct arena *scratch = arena_new();
-    struct ways ways = {0};
+    struct ways ways = {.scratch = scratch};
 
     window_state(c->window);
-    ways.deeds = ARENA_ARRAY(scratch, struct deed, a->cell_count + 1);
+    ways.deeds = ARENA_ARRAY(scratch, const struct deed *, a->cell_count + 1);
     ways.seen = bits_new(scratch, a->cell_count);
     ways.bad = bits_new(scratch, a->cell_count);
     ways.filled = bits_new(scratch, a->cell_count);
