@@ -424,6 +424,7 @@ bool guards_want_first(struct analysis *a, const struct event *e)
     copy.guard_count = guards.count;
     solver_begin(a->solver);
     solver_event(a->solver, &copy, 0);
+    roles_require_above(a, e->node, 0);
     solver_root(a->solver, 0, false, false);
     return solver_end(a->solver) == ANSWER_NO;
 }

@@ -31,7 +31,8 @@ bool guards_allow_both(struct analysis *a, const struct event *x, const struct e
  * root of a broadcast, another one than the root of a reduction? */
 bool guards_allow_sending(struct analysis *a, const struct event *reception,
                           const struct event *collective);
-/* guards_want_first: does the event run on the first process of all alone? */
+/* guards_want_first: does the event run on the first process of all alone, by what is asked in its function and at the
+ * calls that lead there? */
 bool guards_want_first(struct analysis *a, const struct event *event);
 
 #endif
