@@ -291,11 +291,13 @@ struct claim { /* one thing that has to be shown of a pattern */
     enum truth truth;
     const char *reason;
     struct place place;
+    bool
+        is_up_to_data; /* unknown, but input may be assumed under which it holds; the runtime checks */
 };
 
 static inline struct claim claim_make(enum truth truth, const char *reason, struct place place)
 {
-    return (struct claim){truth, reason, place};
+    return (struct claim){.truth = truth, .reason = reason, .place = place};
 }
 
 static inline struct claim claim_unknown(const char *reason, struct place place)

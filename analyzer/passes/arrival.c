@@ -666,7 +666,7 @@ static struct claim rounding(struct arrival *v)
         place_text(v->a, &v->commute.rounded_place), place_text(v->a, &e->node->place));
     finding = finding_add(v->a, "spbc-rounding-order", &v->commute.rounded_place, text);
     finding_note(v->a, finding, &e->node->place, "what is computed from the sum is sent here");
-    return (struct claim){TRUTH_PROVED, text, v->commute.rounded_place};
+    return claim_make(TRUTH_PROVED, text, v->commute.rounded_place);
 }
 
 static struct claim proved(struct arrival *v)
@@ -679,8 +679,8 @@ static struct claim proved(struct arrival *v)
     if (claim.reason)
         return claim;
     if (!v->reply)
-        return (struct claim){TRUTH_PROVED, "nothing that is sent depends on the order of arrival",
-                              v->group->receptions.items[0]->node->place};
+        return claim_make(TRUTH_PROVED, "nothing that is sent depends on the order of arrival",
+                          v->group->receptions.items[0]->node->place);
     text = arena_printf(a->arena,
                         "the answer sent at %s and the message sent at %s may go to one process in "
                         "either order; each has its own tag",
@@ -688,9 +688,8 @@ static struct claim proved(struct arrival *v)
                         place_text(a, &v->other_tag->node->place));
     finding = finding_add(a, "spbc-tag-order", &v->reply->node->place, text);
     finding_note(a, finding, &v->other_tag->node->place, "the other message is sent here");
-    return (struct claim){TRUTH_PROVED,
-                          arena_printf(a->arena, "for each tag; between tags: %s", text),
-                          v->reply->node->place};
+    return claim_make(TRUTH_PROVED, arena_printf(a->arena, "for each tag; between tags: %s", text),
+                      v->reply->node->place);
 }
 
 /* Receptions that wait themselves, each for its own element: nobody has to look at them before the loop is left.  Returns
@@ -743,7 +742,7 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
     if (claim.reason) { /* nothing is proved; what is seen to speak against the program is told */
         send = g->has_scope && group_is_proved(g) ? labels_send(&v) : NULL;
         if (send)
-            arrival_kept_warn(&v, send);
+            (void)arrival_kept_warn(&v, send);
         else if (v.taint)
             windows_warn(v.taint);
         return claim;
@@ -762,8 +761,11 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
                           g->receptions.items[0]->node->place);
     send = labels_send(&v);
     if (send) {
-        arrival_kept_warn(&v, send);
-        return sent_claim(&v, send, "may depend on the order of arrival");
+        bool is_told = arrival_kept_warn(&v, send);
+
+        claim = sent_claim(&v, send, "may depend on the order of arrival");
+        claim.is_up_to_data = !is_told;
+        return claim;
     }
     if (polls(&v)) {
         if (!v.window && !choices_label(&v)) {
@@ -783,12 +785,10 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
         }
     }
     claim = makers_claim(&v);
-    if (claim.reason)
-        return claim;
-    claim = outside_judge(a, &v.outside);
-    if (claim.reason)
-        return claim;
-    claim = handed_check(a, v.taint);
+    if (!claim.reason)
+        claim = outside_judge(a, &v.outside);
+    if (!claim.reason)
+        claim = handed_check(a, v.taint);
     if (!claim.reason && v.taint->has_unknown)
         claim = unfollowed_store(a, g->receptions.items[0]);
     if (!claim.reason)

@@ -265,8 +265,8 @@ static const struct event *kept_single(struct arrival *v)
 }
 
 /* Something that the rounds leave behind, and that does not commute, reaches a message: more than the
- * proof's failure speaks against the program. */
-void arrival_kept_warn(struct arrival *v, const struct event *send)
+ * proof's failure speaks against the program.  Returns whether it does. */
+bool arrival_kept_warn(struct arrival *v, const struct event *send)
 {
     const struct event *e = v->window ? suspect_send(v) : kept_single(v);
     enum mpi_role role = v->group->receptions.items[0]->mpi->role;
@@ -287,4 +287,5 @@ void arrival_kept_warn(struct arrival *v, const struct event *send)
         arrival_kept(v, e,
                      v->window ? "is computed from what the rounds of the loop"
                                : "is computed from what single receptions");
+    return e != NULL;
 }

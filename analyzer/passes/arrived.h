@@ -53,6 +53,6 @@ int arrival_follows(struct arrival *v, const struct event *e);
 /* arrival_kept: warns that `what` is sent. */
 void arrival_kept(struct arrival *v, const struct event *e, const char *what);
 /* arrival_kept_warn: warns of what speaks against the program, given what is not shown to be the same. */
-void arrival_kept_warn(struct arrival *v, const struct event *send);
+bool arrival_kept_warn(struct arrival *v, const struct event *send);
 
 #endif

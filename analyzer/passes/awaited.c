@@ -369,7 +369,7 @@ static struct claim markers_check(struct tally *t, const struct node *node)
     markers_find(t->a, t->scope, node, &marker);
     found = marker.decided_by ? marker.decided_by : decider_find(t, node, true, is_decided);
     if (!found || (marker.has_tag && marker_is_last(t->a, t->group, t->scope, &marker)))
-        return (struct claim){TRUTH_PROVED, NULL, {0}};
+        return (struct claim){.truth = TRUTH_PROVED};
     return claim_unknown("what a message brought decides here whether it counts for the end of the "
                          "receptions, and others may come after it",
                          found->place);
@@ -510,7 +510,7 @@ struct claim awaited_check(struct analysis *a, const struct group *group, const 
                           scope,
                           {a, group, scope, .skips_tags = false},
                           {a, group, scope, .skips_tags = true}};
-    struct claim claim = {TRUTH_PROVED, NULL, {0}};
+    struct claim claim = {.truth = TRUTH_PROVED};
     bool is_once =
         group->is_once && (group->receptions.count == 1 || sender_is_single(a, &group->may_sends));
 

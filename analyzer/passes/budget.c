@@ -117,6 +117,6 @@ void budget_judge(struct analysis *a, struct claim *claim)
     if (!budget_is_spent(a))
         return;
     reason = budget_reason(a);
-    *claim = (struct claim){TRUTH_UNKNOWN, reason, a->budget.function->place};
+    *claim = claim_make(TRUTH_UNKNOWN, reason, a->budget.function->place);
     assume(a, reason);
 }

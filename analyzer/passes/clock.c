@@ -452,7 +452,7 @@ static struct claim rounding_judge(struct clock *c, const char *what, const stru
     const char *text;
 
     if (!e)
-        return (struct claim){TRUTH_PROVED, NULL, {0}};
+        return (struct claim){.truth = TRUTH_PROVED};
     if (has_decided || !sends_floats(e)) {
         text = arena_printf(c->a->arena,
                             "whether or what %s sends may be decided by %s, in the order in which "
@@ -469,7 +469,7 @@ static struct claim rounding_judge(struct clock *c, const char *what, const stru
     if (at)
         finding_note(c->a, finding, &e->node->place, "what is computed from the sum is sent here");
     assume(c->a, text);
-    return (struct claim){TRUTH_PROVED, NULL, {0}};
+    return (struct claim){.truth = TRUTH_PROVED};
 }
 
 /* Sums that the processes make in a window, of floating-point numbers. */
@@ -479,7 +479,7 @@ static struct claim rounding_check(struct analysis *a)
     struct clock c = {.a = a, .is_atomic = true, .is_locked = true};
 
     return sum ? rounding_judge(&c, "a floating-point sum in a window", sum)
-               : (struct claim){TRUTH_PROVED, NULL, {0}};
+               : (struct claim){.truth = TRUTH_PROVED};
 }
 
 /* Those that threads make. */
@@ -490,7 +490,7 @@ static struct claim sums_check(struct analysis *a)
 
     (void)contended_label(a, &raced, &sums);
     return bits_next(&sums, 0) == UINT32_MAX
-               ? (struct claim){TRUTH_PROVED, NULL, {0}}
+               ? (struct claim){.truth = TRUTH_PROVED}
                : rounding_judge(&c, "a floating-point sum of several threads", NULL);
 }
 
@@ -555,7 +555,7 @@ static struct claim makers_check(struct clock *c)
         touched_comms(c->a, claim_unknown(text, call->place));
         return claim_unknown(text, call->place);
     }
-    return (struct claim){TRUTH_PROVED, NULL, {0}};
+    return (struct claim){.truth = TRUTH_PROVED};
 }
 
 /* Was the number made by one call, whichever it was, that fails with a number below all others? */
@@ -648,7 +648,7 @@ static struct claim sent_check(struct clock *c)
     struct analysis *a = c->a;
     const struct event *carrier = NULL;
     const struct node *branch;
-    struct claim claim = {TRUTH_PROVED, NULL, {0}}, ends;
+    struct claim claim = {.truth = TRUTH_PROVED}, ends;
     const bool is_told = c->is_told;
 
     clock_spread(c);
@@ -712,7 +712,7 @@ static struct claim threads_gather(struct analysis *a)
             return claim_unknown(text, e->node->place);
         }
     }
-    return (struct claim){TRUTH_PROVED, NULL, {0}};
+    return (struct claim){.truth = TRUTH_PROVED};
 }
 
 /* Clocks, and chance of every kind.  Without patterns the first claim is all that is asked for.  *has_threads: or signal

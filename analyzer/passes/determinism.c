@@ -283,7 +283,7 @@ static void refute(struct analysis *a, struct group *g, const struct event *rece
 {
     struct finding *finding;
 
-    g->determinism = (struct claim){TRUTH_REFUTED, reason, send->place};
+    g->determinism = claim_make(TRUTH_REFUTED, reason, send->place);
     finding = finding_add(a, "spbc-order-dependent-message", &send->place, reason);
     finding_note(a, finding, &reception->node->place,
                  "the message that comes first is received here");
@@ -504,7 +504,7 @@ static bool batches_in(struct analysis *a, struct group *g, const struct event *
                "rounds of the loop: a fast sender's next message may be added in the place of a "
                "slow one's");
         g->order_before = g->order;
-        g->order = (struct claim){TRUTH_REFUTED, g->determinism.reason, send->node->place};
+        g->order = claim_make(TRUTH_REFUTED, g->determinism.reason, send->node->place);
         return true;
     }
     return false;
@@ -633,10 +633,10 @@ static struct claim argue(struct analysis *a, const struct group *g)
     if (against.reason)
         claim = against;
     if (claim.truth == TRUTH_PROVED && g->unsent && group_is_proved(g))
-        claim = (struct claim){TRUTH_REFUTED,
-                               "in one order of arrival a process waits for ever and does not come "
-                               "to what it sends here",
-                               g->unsent->place};
+        claim = claim_make(TRUTH_REFUTED,
+                           "in one order of arrival a process waits for ever and does not come "
+                           "to what it sends here",
+                           g->unsent->place);
     else if (claim.truth == TRUTH_PROVED && g->may_be_unsent && group_is_proved(g))
         claim = claim_unknown("in one order of arrival a process waits for ever, and what it would "
                               "send then is not followed",
@@ -649,9 +649,9 @@ static void group_judge(struct analysis *a, struct group *g)
 {
     uint32_t findings, before = a->findings.count;
 
-    g->determinism = (struct claim){
+    g->determinism = claim_make(
         TRUTH_UNKNOWN, "not shown: that what is sent does not depend on the order of arrival",
-        g->receptions.items[0]->node->place};
+        g->receptions.items[0]->node->place);
     if (!counter_refutes(a, g) && !batches_refute(a, g)) {
         g->determinism = slots_check(a, g);
         g->is_guessed = g->determinism.truth == TRUTH_REFUTED && !trail_contents_are_unlike(a, g);
@@ -691,8 +691,10 @@ static void joint_judge(struct analysis *a, const struct group *g, struct claim 
         if (!budget_is_spent(a))
             g->joint->determinism = joint.determinism;
     }
-    if (joint.determinism.truth != TRUTH_PROVED)
-        *of_one = claim_unknown(joint.determinism.reason, joint.determinism.place);
+    if (joint.determinism.truth != TRUTH_PROVED) {
+        *of_one = joint.determinism;
+        of_one->truth = TRUTH_UNKNOWN;
+    }
 }
 
 /* What was found when the budget was spent is taken back. */

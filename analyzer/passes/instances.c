@@ -138,7 +138,7 @@ static void witness(struct analysis *a, struct group *g, const struct instance *
     g->instances = arena_printf(a->arena, "a bad schedule of %u processes", in->rank_count);
     if (g->order.truth == TRUTH_PROVED && g->closed.truth == TRUTH_PROVED &&
         g->uniform.truth == TRUTH_PROVED && g->inside.truth == TRUTH_PROVED) {
-        g->order = (struct claim){
+        g->order = claim_make(
             TRUTH_UNKNOWN,
             arena_printf(a->arena,
                          "the proof is contradicted by a run of %u processes in which the message "
@@ -146,17 +146,17 @@ static void witness(struct analysis *a, struct group *g, const struct instance *
                          "the %s",
                          in->rank_count, sent->file->path, sent->line, later, received->file->path,
                          received->line, first),
-            *sent};
+            *sent);
         return;
     }
-    g->order = (struct claim){
+    g->order = claim_make(
         TRUTH_REFUTED,
         arena_printf(a->arena,
                      "of %u processes, one can send at %s:%u in its %s run of the pattern what "
                      "another receives at %s:%u in its %s",
                      in->rank_count, sent->file->path, sent->line, later, received->file->path,
                      received->line, first),
-        *sent};
+        *sent);
 }
 
 /* More messages are sent in a run than are received: one is left for the next.  Where the runs are
@@ -174,14 +174,14 @@ static bool late_witness(struct analysis *a, struct group *g, const struct insta
     g->schedule_count = late != NULL;
     g->instances =
         arena_printf(a->arena, "a message is left over with %u processes", in->rank_count);
-    g->order = (struct claim){
+    g->order = claim_make(
         late && g->separator.file ? TRUTH_REFUTED : TRUTH_UNKNOWN,
         arena_printf(
             a->arena,
             "of %u processes, one receives fewer messages in a run of the pattern than are "
             "sent to it, as at %s:%u: one is left for the next run",
             in->rank_count, sent->node->place.file->path, sent->node->place.line),
-        sent->node->place};
+        sent->node->place);
     return true;
 }
 
@@ -227,14 +227,14 @@ static bool meetings_differ(struct instance *in)
             alone = meeting_at(other, ordinal);
         if (!alone || alone->meet != MEET_ALL || !group_is_anonymous(in->group))
             continue;
-        in->group->order = (struct claim){
+        in->group->order = claim_make(
             TRUTH_REFUTED,
             arena_printf(in->a->arena,
                          "of %u processes, process %u comes to the synchronisation at %s:%u, and "
                          "process %u ends without it: they do not pass the same iterations",
                          in->rank_count, k % in->rank_count, alone->node->place.file->path,
                          alone->node->place.line, k / in->rank_count),
-            alone->node->place};
+            alone->node->place);
         in->group->instances = arena_printf(
             in->a->arena, "%u processes do not pass the same synchronisations", in->rank_count);
         return true;

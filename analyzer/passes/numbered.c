@@ -554,7 +554,7 @@ struct claim numbered_claim(struct analysis *a, const struct group *group,
 {
     struct numbered n = {.a = a, .group = group, .scope = scope, .varying = varying_get(a, group)};
     struct passing again = {.n = &n, .to = &n.resets, .separators = separators_find(a, group)};
-    const struct claim none = {TRUTH_UNKNOWN, NULL, {0}};
+    const struct claim none = {.truth = TRUTH_UNKNOWN};
     const node_list nothing = {0};
     node_list uses = {0};
     bool has_rival = false;

@@ -152,5 +152,5 @@ struct claim order_paired(struct analysis *a, const struct group *group, const s
         return claim_unknown("in some iterations messages are sent here while none is received: "
                              "they are received in another iteration",
                              alone->node->place);
-    return (struct claim){TRUTH_PROVED, NULL, {0}};
+    return (struct claim){.truth = TRUTH_PROVED};
 }

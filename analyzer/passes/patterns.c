@@ -425,8 +425,8 @@ static void scope_choose(struct analysis *a, struct group *g, int rounds)
     bool has_best = false;
 
     if (!f) {
-        g->closed = (struct claim){TRUTH_UNKNOWN, "no function holds the reception and its sends",
-                                   g->receptions.items[0]->node->place};
+        g->closed = claim_make(TRUTH_UNKNOWN, "no function holds the reception and its sends",
+                               g->receptions.items[0]->node->place);
         return;
     }
     positions_of_group(a, g, f, &nodes);
@@ -665,9 +665,8 @@ void scopes_find(struct analysis *a)
         struct group *g = a->groups.items[k];
 
         if (g->sends.count == 0) {
-            g->closed =
-                (struct claim){TRUTH_UNKNOWN, "no send was found that can meet this reception",
-                               g->receptions.items[0]->node->place};
+            g->closed = claim_make(TRUTH_UNKNOWN, "no send was found that can meet this reception",
+                                   g->receptions.items[0]->node->place);
             continue;
         }
         if (!g->is_unasked)

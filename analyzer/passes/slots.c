@@ -589,7 +589,7 @@ static struct claim keeping_judge(struct slots *s, const struct keeping *keeping
                  "the message that comes first is received here");
     finding_note(a, finding, &keeping->node->place, "it is kept here");
     finding_note(a, finding, &send->node->place, "and sent here");
-    return (struct claim){is_sure ? TRUTH_REFUTED : TRUTH_UNKNOWN, text, send->node->place};
+    return claim_make(is_sure ? TRUTH_REFUTED : TRUTH_UNKNOWN, text, send->node->place);
 }
 
 /* ---- handed on ---- */
@@ -646,7 +646,7 @@ static struct claim handed_on(const struct slots *s)
         finding_note(a, finding, &s->reception->node->place,
                      "the message that comes first is received here");
         finding_note(a, finding, &e->node->place, "and sent on here");
-        return (struct claim){TRUTH_REFUTED, text, e->node->place};
+        return claim_make(TRUTH_REFUTED, text, e->node->place);
     }
     return (struct claim){0};
 }
@@ -707,7 +707,7 @@ static struct claim two_in_a_row(struct analysis *a, const struct group *g, cons
         finding = finding_add(a, "spbc-order-dependent-message", &e->node->place, text);
         finding_note(a, finding, &x->node->place, "the message that comes first is received here");
         finding_note(a, finding, &y->node->place, "the next one here");
-        return (struct claim){TRUTH_REFUTED, text, e->node->place};
+        return claim_make(TRUTH_REFUTED, text, e->node->place);
     }
     return (struct claim){0};
 }

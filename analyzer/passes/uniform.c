@@ -152,18 +152,18 @@ static struct claim runs_check(struct analysis *a, const struct scope *scope, st
         if (a->facts[k].has_hidden_callers &&
             function_reaches(a, a->program->functions[k], scope->function) &&
             !is_called_together(a, separators, a->program->functions[k]))
-            return (struct claim){
+            return claim_make(
                 TRUTH_UNKNOWN,
                 arena_printf(a->arena,
                              "`%s` can be called from outside of the given sources, not equally "
                              "often on all processes",
                              a->program->functions[k]->name),
-                a->program->functions[k]->place};
+                a->program->functions[k]->place);
     scope_nodes(scope, &nodes, a->arena);
     for (uint32_t k = 0; k < nodes.count; k++)
         if (is_head(scope, nodes.items[k]) && node_varies(a, v, alike, nodes.items[k], &branch))
             return differs(a, "the pattern", &scope->first->begin, branch);
-    return (struct claim){TRUTH_PROVED, NULL, {0}};
+    return (struct claim){.truth = TRUTH_PROVED};
 }
 
 struct claim uniform_runs(struct analysis *a, const struct group *group, const struct scope *scope)
@@ -287,7 +287,7 @@ struct claim uniform_check(struct analysis *a, const struct group *group, const 
                 e->node->place);
     }
     together_assume(a, scope);
-    return (struct claim){TRUTH_PROVED, NULL, {0}};
+    return (struct claim){.truth = TRUTH_PROVED};
 }
 
 bool value_is_uniform(struct analysis *a, const struct group *group, const struct expr *expr)

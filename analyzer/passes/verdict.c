@@ -430,7 +430,7 @@ static void group_report(struct analysis *a, const struct group *g)
     for (uint32_t k = 0; k < g->receptions.count; k++)
         reception_report(a, g->receptions.items[k], index);
     group_finding(a, g);
-    if (group_is_proved(g) && g->determinism.truth == TRUTH_UNKNOWN)
+    if (group_is_proved(g) && g->determinism.is_up_to_data)
         assume(a, "what is sent does not depend on the order in which the messages of a pattern "
                   "arrive");
     if (group_is_proved(g))
@@ -574,6 +574,12 @@ static void judge_program(struct analysis *a, struct judgement *j)
         if (a->events.items[k]->is_budget)
             judge(a, j, VERDICT_UNKNOWN, &a->events.items[k]->node->place,
                   "too many ways lead to this call (budget)");
+    for (uint32_t k = 0; k < a->groups.count; k++) {
+        const struct claim *claim = &a->groups.items[k]->determinism;
+
+        if (claim->truth == TRUTH_UNKNOWN && !claim->is_up_to_data)
+            judge(a, j, VERDICT_UNKNOWN, &claim->place, claim->reason);
+    }
     for (uint32_t k = 0; k < a->patterns.count; k++)
         missing += !a->patterns.items[k].is_annotated;
     if (missing > 0)

@@ -26,7 +26,7 @@ void lib_collect(MPI_Comm comm, int *last)
  * pattern A order holds determinism input separator 21
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict unknown
  * reception 15 MPI_Recv direct in library-leaves-last.c:lib_collect:1
  * pattern lib_collect 11-20 order proved determinism unknown separator 21
  * finding 15 spbc-anonymous-reception

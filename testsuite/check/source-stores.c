@@ -79,7 +79,7 @@ int main(int argc, char **argv)
  * reception 57 variable
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict unknown
  * reception 50 MPI_Recv variable maybe in source-stores.c:main:1
  * reception 51 MPI_Recv variable maybe in source-stores.c:main:1
  * reception 52 MPI_Recv variable maybe in source-stores.c:main:1

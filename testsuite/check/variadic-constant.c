@@ -47,7 +47,7 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 37
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict unknown
  * reception 32 MPI_Recv direct in variadic-constant.c:main:1
  * pattern main 30-36 order proved determinism unknown separator 37
  * finding 32 spbc-anonymous-reception
