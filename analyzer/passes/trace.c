@@ -69,6 +69,19 @@ static struct value seen_as(struct tracing *t, struct value at, const struct typ
     return at;
 }
 
+/* A record whose members lie apart. */
+static bool is_record(const struct type *type)
+{
+    return type && type->kind == TYPE_RECORD && !type->is_union;
+}
+
+static struct value returned_by(const struct activation *frame, const struct node *call)
+{
+    const struct returned *returned = map_get_address(frame->results, call);
+
+    return returned && returned->frame == frame->number ? returned->value : UNKNOWN;
+}
+
 struct value tracing_place(struct tracing *t, const struct expr *e)
 {
     struct value base, index;
@@ -91,6 +104,8 @@ struct value tracing_place(struct tracing *t, const struct expr *e)
         return tracing_move(t, base, index);
     case EXPR_CAST:
         return tracing_place(t, e->a);
+    case EXPR_CALL:
+        return is_record(e->type) ? returned_by(t->frame, e->call) : UNKNOWN;
     default:
         return UNKNOWN;
     }
@@ -213,13 +228,6 @@ static struct value binary(struct tracing *t, const struct expr *e)
     if (result.known == KNOWN_NOT && (value_is_raw(a) || value_is_raw(b)) && !gives_zero(e, &a, &b))
         result = value_is_raw(a) ? a : b; /* what is computed from it is as little set */
     return result;
-}
-
-static struct value returned_by(const struct activation *frame, const struct node *call)
-{
-    const struct returned *returned = map_get_address(frame->results, call);
-
-    return returned && returned->frame == frame->number ? returned->value : UNKNOWN;
 }
 
 void tracing_return(struct tracing *t, const struct node *call, struct value value)
@@ -381,11 +389,9 @@ static uint32_t object_around(struct tracing *t, const struct expr *e)
 static struct value record_at(struct tracing *t, const struct expr *e)
 {
     bool is_place = e->kind == EXPR_VARIABLE || e->kind == EXPR_FIELD || e->kind == EXPR_INDEX ||
-                    e->kind == EXPR_DEREF;
+                    e->kind == EXPR_DEREF || e->kind == EXPR_CALL;
 
-    return is_place && e->type && e->type->kind == TYPE_RECORD && !e->type->is_union
-               ? tracing_place(t, e)
-               : UNKNOWN;
+    return is_place && is_record(e->type) ? tracing_place(t, e) : UNKNOWN;
 }
 
 /* Something is written to a place that is not known: in an excerpt it may be anywhere that pointers lead to. */
@@ -401,14 +407,14 @@ static void written_somewhere(struct tracing *t, const char *what, const struct 
 static void assign(struct tracing *t, const struct node *node)
 {
     struct value at = tracing_place(t, node->target), from = record_at(t, node->value);
-    bool is_record = node->target->type && node->target->type->kind == TYPE_RECORD;
+    bool is_whole = node->target->type && node->target->type->kind == TYPE_RECORD;
 
-    if (at.known == KNOWN_ADDRESS && is_record && from.known == KNOWN_ADDRESS)
+    if (at.known == KNOWN_ADDRESS && is_whole && from.known == KNOWN_ADDRESS)
         memory_copy(t->memory, &at, &from);
     else if (at.known == KNOWN_ADDRESS &&
              (node->value->kind == EXPR_LIST || type_is_array(node->target->type))) {
         tracing_initialise(t, at, node->target->type, node->value);
-    } else if (at.known == KNOWN_ADDRESS && !is_record) {
+    } else if (at.known == KNOWN_ADDRESS && !is_whole) {
         if (t->joint)
             joint_store(t, &at, node);
         memory_store(t->memory, &at,
@@ -476,6 +482,7 @@ static struct activation *activation_get(struct tracing *t, const struct functio
         map_clear(frame->rounds);
         map_clear(frame->visits);
         frame->result = UNKNOWN;
+        frame->returns_record = false;
     } else {
         frame = ARENA_NEW(t->a->arena, struct activation);
         frame->function = f;
@@ -531,6 +538,19 @@ void tracing_enter(struct tracing *t, const struct function *f, const struct nod
     t->node = f->nodes[0];
 }
 
+/* A record that is returned lies where each return of this call puts it. */
+static void record_return(struct tracing *t, const struct node *call, struct value from)
+{
+    struct value at = returned_by(t->frame, call);
+
+    if (from.known == KNOWN_ADDRESS) {
+        if (at.known != KNOWN_ADDRESS)
+            at = (struct value){.known = KNOWN_ADDRESS, .object = memory_object(t->memory, false)};
+        memory_copy(t->memory, &at, &from);
+    }
+    tracing_return(t, call, from.known == KNOWN_ADDRESS ? at : UNKNOWN);
+}
+
 static void leave(struct tracing *t)
 {
     struct activation *frame = t->frame;
@@ -541,7 +561,10 @@ static void leave(struct tracing *t)
         t->is_over = !t->entry || !excerpt_leave(t, frame->function);
         return;
     }
-    tracing_return(t, frame->call, frame->result);
+    if (frame->returns_record)
+        record_return(t, frame->call, frame->result);
+    else
+        tracing_return(t, frame->call, frame->result);
     frame->spare = map_get_address(t->spares, frame->function);
     map_set_address(t->spares, frame->function, frame);
     tracing_asserted(t, frame->call, true);
@@ -672,7 +695,10 @@ void tracing_step(struct tracing *t)
             t->node = node->next[!truth];
         break;
     case NODE_RETURN:
-        t->frame->result = node->value ? tracing_value(t, node->value) : UNKNOWN;
+        t->frame->returns_record = node->value && is_record(node->value->type);
+        t->frame->result = t->frame->returns_record ? record_at(t, node->value)
+                           : node->value            ? tracing_value(t, node->value)
+                                                    : UNKNOWN;
         t->node = node->next[0];
         break;
     case NODE_EXIT:

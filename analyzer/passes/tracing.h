@@ -19,7 +19,8 @@ struct activation {
     struct map *results; /* call -> what it has returned, see trace.c */
     struct map *rounds;  /* branch -> how often an unknown loop condition was met */
     struct map *visits;  /* branch -> how often it was met in an excerpt */
-    struct value result;
+    struct value result; /* a record's address, with: */
+    bool returns_record;
     struct activation *spare; /* the next that has ended */
 };
 

@@ -39,9 +39,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 31
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 8 MPI_Recv direct in status-by-value-cleared.c:main:1
- * pattern main 22-30 order proved determinism unknown separator 31
+ * pattern main 22-30 order proved determinism refuted separator 31
  * finding 8 spbc-anonymous-reception
  * finding 31 spbc-arrival-kept
+ * finding 31 spbc-order-dependent-message
  */

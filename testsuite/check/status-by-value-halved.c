@@ -38,9 +38,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 30
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 8 MPI_Recv direct in status-by-value-halved.c:main:1
- * pattern main 20-29 order proved determinism unknown separator 30
+ * pattern main 20-29 order proved determinism refuted separator 30
  * finding 8 spbc-anonymous-reception
  * finding 30 spbc-arrival-kept
+ * finding 30 spbc-order-dependent-message
  */

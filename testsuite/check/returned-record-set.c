@@ -1,0 +1,52 @@
+/* A record is returned by value, and a member of it that is set is sent.
+ */
+#include <mpi.h>
+
+struct pair {
+    int first, second;
+};
+
+static struct pair pair_make(int first)
+{
+    struct pair made;
+
+    made.first = first;
+    return made;
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0, out = 0;
+    struct pair pair;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int round = 0; round < 4; round++) {
+        if (rank == 0) {
+            for (int k = 1; k < size; k++)
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            pair = pair_make(round);
+            out = pair.first;
+            MPI_Send(&out, 1, MPI_INT, 1, 1, MPI_COMM_WORLD);
+        } else {
+            MPI_Send(&rank, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+            if (rank == 1)
+                MPI_Recv(&in, 1, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 28 direct in A
+ * pattern A order holds determinism holds separator 37
+ */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 28 MPI_Recv direct in returned-record-set.c:main:1
+ * pattern main 26-36 order proved determinism proved separator 37
+ * finding 28 spbc-anonymous-reception
+ */
