@@ -120,6 +120,14 @@ static const struct node *group_source(struct analysis *a, const struct node *ca
     return source;
 }
 
+/* Of the parents it is not asked which they are. */
+static void origin_add(struct analysis *a, struct comm_value *out, uint32_t origin,
+                       const struct ancestry *above)
+{
+    if (above->depth == 0)
+        set_add(a->arena, &out->origins, origin);
+}
+
 static void maker_search(struct analysis *a, const struct node *call, struct comm_value *out,
                          struct ancestry *above)
 {
@@ -127,7 +135,7 @@ static void maker_search(struct analysis *a, const struct node *call, struct com
     const struct node *group = group_source(a, call);
     bool is_split = has_one_colour(a, call);
 
-    set_add(a->arena, &out->origins, origin_of(a, call));
+    origin_add(a, out, origin_of(a, call), above);
     out->is_once = out->is_once && runs_once(a, call);
     if (mpi->comm >= 0 && (mpi->role == ROLE_COMM_DUP || is_split))
         parent_search(a, call, call->args[mpi->comm], out, above);
@@ -142,22 +150,24 @@ static void comm_search(struct analysis *a, const struct expr *expr, const struc
                         const struct frame *frame, struct comm_value *out, struct ancestry *above)
 {
     const struct program *p = a->program;
+    bool is_expr = false;
     struct values values;
 
     values_of(a, expr, at, frame, &values);
     if (values.is_unknown || values.is_computed || values.is_status) {
         out->is_unknown = true;
-        out->unknown = values.is_unknown ? values.unknown : expr_text(p, expr);
+        out->unknown = values.unknown;
+        is_expr = !values.is_unknown;
     }
     for (uint32_t k = 0; k < values.count; k++) {
         if (values.numbers[k] == p->comm_world) {
-            set_add(a->arena, &out->origins, ORIGIN_WORLD);
+            origin_add(a, out, ORIGIN_WORLD, above);
         } else if (values.numbers[k] == p->comm_self) {
-            set_add(a->arena, &out->origins, ORIGIN_SELF);
+            origin_add(a, out, ORIGIN_SELF, above);
             out->is_world = out->has_all = false;
         } else if (values.numbers[k] != p->comm_null && values.numbers[k] != 0) {
             out->is_unknown = true; /* 0: a cleared structure; communicating on it is an error */
-            out->unknown = expr_text(p, expr);
+            is_expr = true;
         }
     }
     for (uint32_t k = 0; k < values.makers.count; k++) {
@@ -169,9 +179,11 @@ static void comm_search(struct analysis *a, const struct expr *expr, const struc
         maker_search(a, call, out, above);
         if (mpi->new_comm < 0) {
             out->is_unknown = true;
-            out->unknown = expr_text(p, expr);
+            is_expr = true;
         }
     }
+    if (is_expr && above->depth == 0)
+        out->unknown = expr_text(p, expr);
 }
 
 void comm_value_of(struct analysis *a, const struct expr *expr, const struct node *at,

@@ -141,7 +141,7 @@ static struct store_group *group_find(struct analysis *a, const struct set *cell
         .cells = *cells, .named = store->named, .is_initial = !store->node, .next = first};
     map_set_address(a->store_groups, cells->items, group);
     for (uint32_t k = 0; k < cells->count; k++)
-        array_push(a->arena, &a->cells[cells->items[k]]->groups, group);
+        array_push_alone(a->arena, &a->cells[cells->items[k]]->groups, group);
     return group;
 }
 
