@@ -427,6 +427,7 @@ struct analysis {
     struct met *met; /* by event id, see matching.c */
     uint32_t met_count;
     struct separators_known *separators_known; /* see separators.c */
+    struct begun_members *begun_members;       /* see blank.c */
     struct touched *touched;                   /* by what no two runs share, see touched.h */
     struct claim pending;                      /* that no buffer is used too early, see pending.c */
     struct varying *varying;        /* values that may differ between processes, see varying.c */

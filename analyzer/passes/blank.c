@@ -20,14 +20,6 @@ static bool holds_numbers(const struct type *type)
     return type_is_number(type_element(type));
 }
 
-static bool has_member(struct analysis *a, const struct cell *whole, const struct cell *member)
-{
-    struct set parts = {0};
-
-    cell_spread(a, whole, &parts);
-    return set_has(&parts, member->id);
-}
-
 static bool is_raw_block(const struct cell *cell)
 {
     const struct function *maker = cell->node ? call_external(cell->node) : NULL;
@@ -35,20 +27,32 @@ static bool is_raw_block(const struct cell *cell)
     return maker && external_leaves_raw(maker);
 }
 
-/* Is a member of no object that begins as zeros? */
-static bool is_raw_member(struct analysis *a, const struct cell *member)
+struct begun_members { /* of all objects that begin as zeros */
+    struct set cells;
+    uint32_t version, cell_count; /* a->record_version and a->cell_count when they were found */
+};
+
+static const struct set *begun_members(struct analysis *a)
 {
+    struct begun_members *known = a->begun_members;
+    struct set objects = {0};
+
+    if (known && known->version == a->record_version && known->cell_count == a->cell_count)
+        return &known->cells;
     for (uint32_t k = 0; k < a->cell_count; k++) {
         const struct cell *cell = a->cells[k];
-        const bool begins_set =
-            cell->kind == CELL_VARIABLE
-                ? !cell->variable->function || cell->variable->is_static
-                : cell->kind != CELL_FIELD && (cell->kind != CELL_HEAP || !is_raw_block(cell));
 
-        if (begins_set && has_member(a, cell, member))
-            return false;
+        if (cell->kind == CELL_VARIABLE
+                ? !cell->variable->function || cell->variable->is_static
+                : cell->kind != CELL_FIELD && (cell->kind != CELL_HEAP || !is_raw_block(cell)))
+            set_add(a->arena, &objects, k);
     }
-    return true;
+    known = ARENA_NEW(a->arena, struct begun_members);
+    known->version = a->record_version;
+    known->cell_count = a->cell_count;
+    cells_spread(a, &objects, &known->cells);
+    a->begun_members = known;
+    return &known->cells;
 }
 
 /* Memory that holds nothing of its own when it is made. */
@@ -61,7 +65,7 @@ bool blank_memory(struct analysis *a, const struct cell *cell)
     if (v)
         return v->function && !v->is_static && v->parameter < 0 && holds_numbers(v->type);
     if (cell->kind == CELL_FIELD)
-        return cell->type && holds_numbers(cell->type) && is_raw_member(a, cell);
+        return cell->type && holds_numbers(cell->type) && !set_has(begun_members(a), cell->id);
     return cell->kind == CELL_HEAP && is_raw_block(cell) &&
            (!cell->type || holds_numbers(cell->type));
 }
@@ -96,8 +100,8 @@ void blank_steps(struct analysis *a, const struct cell *cell, struct taint *t)
 {
     const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
 
-    if (cell->groups.count == 0 || !blank_memory(a, cell) || (v && v->function->has_unknown) ||
-        !is_only_stepped(a, cell))
+    if (cell->groups.count == 0 || !is_only_stepped(a, cell) || !blank_memory(a, cell) ||
+        (v && v->function->has_unknown))
         return;
     if (v && !type_is_array(v->type))
         array_push(a->arena, &t->reads, expr_variable(a->program, v));
