@@ -291,8 +291,7 @@ struct claim { /* one thing that has to be shown of a pattern */
     enum truth truth;
     const char *reason;
     struct place place;
-    bool
-        is_up_to_data; /* unknown, but input may be assumed under which it holds; the runtime checks */
+    bool is_up_to_data; /* unknown, but so where the data is as assumed; the runtime checks it */
 };
 
 static inline struct claim claim_make(enum truth truth, const char *reason, struct place place)

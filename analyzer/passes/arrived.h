@@ -52,7 +52,8 @@ int arrival_follows(struct arrival *v, const struct event *e);
 
 /* arrival_kept: warns that `what` is sent. */
 void arrival_kept(struct arrival *v, const struct event *e, const char *what);
-/* arrival_kept_warn: warns of what speaks against the program, given what is not shown to be the same. */
+/* arrival_kept_warn: warns of what speaks against the program, given what is not shown to be the same.  Returns whether
+ * there is any. */
 bool arrival_kept_warn(struct arrival *v, const struct event *send);
 
 #endif

@@ -89,10 +89,13 @@ static bool is_only_stepped(struct analysis *a, const struct cell *cell)
             return false;
         array_push(a->arena, &others, walk.store->node);
     }
-    for (struct stores walk = stores_of(cell); others.count > 0 && stores_next(&walk);)
-        for (uint32_t k = 0; is_step(walk.store) && k < others.count; k++)
+    for (struct stores walk = stores_of(cell); others.count > 0 && stores_next(&walk);) {
+        if (!is_step(walk.store))
+            continue;
+        for (uint32_t k = 0; k < others.count; k++)
             if (!guards_rule_out(a, others.items[k], walk.store->node))
                 return false;
+    }
     return true;
 }
 
