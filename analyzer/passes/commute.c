@@ -346,6 +346,16 @@ static void dependences_follow(struct commute *c, struct ways *ways)
     }
 }
 
+/* May the value be a record that is made where it stands, so that its store is the one of its fields? */
+static bool is_literal(const struct expr *value)
+{
+    if (!value)
+        return false;
+    value = expr_without_casts(value);
+    return value->kind == EXPR_LIST ||
+           (value->kind == EXPR_CONDITIONAL && (is_literal(value->b) || is_literal(value->c)));
+}
+
 static void store_note(struct commute *c, struct ways *ways, const struct node *node)
 {
     struct set cells = {0}, whole = {0};
@@ -353,6 +363,7 @@ static void store_note(struct commute *c, struct ways *ways, const struct node *
     struct deed deed = deed_of(c, node);
     bool is_rounded = is_float(node->target) && (deed.way == WAY_SUM || deed.way == WAY_PRODUCT);
     bool is_record = node->target->type && node->target->type->kind == TYPE_RECORD;
+    bool is_copy = is_record && !is_literal(node->value);
     bool is_bad = deed.way == WAY_NONE || is_record;
     bool is_odd;
 
@@ -372,7 +383,7 @@ static void store_note(struct commute *c, struct ways *ways, const struct node *
         uint32_t id = cells.items[k];
 
         /* that a copy is made speaks against no program that sends something else of such records */
-        deed_note(c, ways, id, &deed, is_bad, is_odd && (!is_record || set_has(&whole, id)));
+        deed_note(c, ways, id, &deed, is_bad, is_odd && (!is_copy || set_has(&whole, id)));
         if (is_rounded) {
             bits_set(&c->rounded, id);
             c->rounded_place = node->place;
