@@ -733,13 +733,13 @@ static bool is_in_one_iteration(const struct slots *s)
 
 struct claim slots_check(struct analysis *a, const struct group *g)
 {
-    bool are_several = senders_are_several(a, &g->sends), has_contents;
+    bool are_several, has_contents;
 
     if (!g->has_scope || !group_is_anonymous(g))
         return (struct claim){0};
     has_contents = trail_contents_differ(a, g);
-    are_several = are_several && has_contents && !scope_has_sync(a, &g->scope);
-
+    are_several =
+        has_contents && !scope_has_sync(a, &g->scope) && senders_are_several(a, &g->sends);
     for (uint32_t r = 0; r < g->receptions.count && are_several; r++)
         for (uint32_t n = 0; n < g->receptions.count; n++) {
             struct claim claim =
