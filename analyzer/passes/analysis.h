@@ -95,8 +95,9 @@ struct cfg {
     const struct node **stack;
     uint8_t *walk_marks; /* see cfg_walk_scratch */
     const struct node **walk_stack;
-    struct ways *ways;          /* see ways.h */
-    struct reaching **reaching; /* by node id; see definitions.c */
+    struct ways *ways;             /* see ways.h */
+    struct reaching **reaching;    /* by node id; see definitions.c */
+    struct counted_loop **counted; /* by node, see loops.c; NULL: none yet */
 };
 
 /* ---- functions (callgraph.c) ---- */

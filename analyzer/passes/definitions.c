@@ -116,8 +116,10 @@ bool definitions_reaching(struct analysis *a, const struct variable *variable,
 void definitions_forget(struct analysis *a)
 {
     for (uint32_t k = 0; k < a->program->function_count; k++)
-        if (a->facts[k].cfg)
+        if (a->facts[k].cfg) {
             a->facts[k].cfg->reaching = NULL;
+            a->facts[k].cfg->counted = NULL;
+        }
 }
 
 bool parameter_is_stable(struct analysis *a, const struct variable *variable)

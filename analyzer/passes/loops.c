@@ -160,7 +160,7 @@ bool nodes_keep(struct analysis *a, const struct function *f, const struct bits 
     return true;
 }
 
-bool loop_is_counting(struct analysis *a, const struct node *node, struct counting *out)
+static bool counting_find(struct analysis *a, const struct node *node, struct counting *out)
 {
     const struct function *f = node->function;
     node_list definitions = {0};
@@ -193,6 +193,28 @@ bool loop_is_counting(struct analysis *a, const struct node *node, struct counti
                     NULL) && /* begins anew each time */
            !reaches(a, out->branch->next[0], out->branch, out->step, NULL) &&
            !reaches(a, out->step->next[0], out->step, out->branch, NULL);
+}
+
+struct counted_loop { /* around a node: asked again for each pair of messages */
+    struct counting loop;
+    bool is_counting;
+};
+
+bool loop_is_counting(struct analysis *a, const struct node *node, struct counting *out)
+{
+    struct cfg *cfg = cfg_get(a, node->function);
+    struct counted_loop *known;
+
+    if (!cfg->counted)
+        cfg->counted = ARENA_ARRAY(a->arena, struct counted_loop *, cfg->count);
+    known = cfg->counted[node->id];
+    if (!known) {
+        known = ARENA_NEW(a->arena, struct counted_loop);
+        known->is_counting = counting_find(a, node, &known->loop);
+        cfg->counted[node->id] = known;
+    }
+    *out = known->loop;
+    return known->is_counting;
 }
 
 /* Marks the sides of branches that are taken in the round that stands for the root only. */
