@@ -284,7 +284,7 @@ static void received_lose(struct tracing *t, const struct node *call)
 {
     const struct mpi_function *mpi = mpi_of(t->a, call);
 
-    t->probed = -1;
+    tracing_take_probed(t);
     tracing_forget(t, call, mpi->buffer);
     if (mpi->status >= 0)
         tracing_forget(t, call, mpi->status);

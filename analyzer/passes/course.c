@@ -344,6 +344,8 @@ static struct trace *reading_close(struct reading *r)
     const struct course *c = r->course;
 
     operations_take(r, r->step);
+    for (uint32_t k = 0; k < r->trace->operations.count; k++) /* taken since they were read */
+        r->trace->operations.items[k].is_left = c->t.trace->operations.items[k].is_left;
     for (uint32_t k = 0; k < c->guess_steps.count && c->guess_steps.items[k] < r->step; k++)
         array_push(c->t.a->arena, &r->trace->guesses, c->t.trace->guesses.items[k]);
     r->trace->is_partial = c->partial_step < r->step;

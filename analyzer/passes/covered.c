@@ -31,6 +31,7 @@
 #include "passes/instances.h"
 #include "passes/matching.h"
 #include "passes/patterns.h"
+#include "passes/probed.h"
 #include "passes/roles.h"
 #include "passes/scope.h"
 #include "passes/stored.h"
@@ -578,6 +579,7 @@ void covered_by_runs(struct analysis *a, struct group *g, const struct trials *t
 
 void covered_check(struct analysis *a, struct group *g)
 {
+    const struct event *probe;
     struct counts counts;
 
     if (!g->has_scope || g->is_once || !group_is_proved(g))
@@ -599,7 +601,13 @@ void covered_check(struct analysis *a, struct group *g)
                 !completion_check(a, g, a->events.items[n]))
                 return;
     }
-    covered_by_runs(a, g, counts.is_lost ? NULL : counts.trials);
+    probe = counts.is_lost ? probed_left(a, g) : NULL;
+    if (probe)
+        g->order = claim_unknown("what this probe finds is not received on every way to the end of "
+                                 "the pattern: it may be left for the next run",
+                                 probe->node->place);
+    else
+        covered_by_runs(a, g, counts.is_lost ? NULL : counts.trials);
 }
 
 void covered_spread(struct analysis *a)

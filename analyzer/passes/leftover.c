@@ -57,6 +57,12 @@ static bool is_untold(const struct tally *t, const struct operation *o)
     return false;
 }
 
+/* What is only probed stays where it is. */
+static bool receives(const struct operation *o)
+{
+    return o->kind == OPERATION_RECEIVE && !o->is_left;
+}
+
 /* Can a reception of these take the message? */
 static bool can_be_taken(const struct envelopes *receptions, const struct operation *s,
                          uint32_t sender)
@@ -155,8 +161,8 @@ static const struct operation *left_in_run(const struct tally *t, uint32_t rank)
                 last[o->iteration] = o;
                 left[o->iteration]++;
             }
-            left[o->iteration] -= k == rank && o->kind == OPERATION_RECEIVE &&
-                                  takes_some(t, o, rank) && !is_untold(t, o);
+            left[o->iteration] -=
+                k == rank && receives(o) && takes_some(t, o, rank) && !is_untold(t, o);
         }
     for (uint32_t i = 1; i <= t->runs; i++)
         if (last[i] && left[i] > 0)
@@ -213,8 +219,7 @@ static void trace_befores(struct befores *b, uint32_t from)
                 b->unknown_from = end + 1;
             *before = (struct before){o, ++b->looked_at, before->left + 1};
         }
-        before->left -= from == b->rank && o->kind == OPERATION_RECEIVE && o->comm == b->comm &&
-                        !is_untold(b->t, o);
+        before->left -= from == b->rank && receives(o) && o->comm == b->comm && !is_untold(b->t, o);
     }
 }
 
@@ -267,7 +272,7 @@ bool leftover_hangs(const struct instance *in)
 
             if (o->iteration > 1)
                 break;
-            awaited[k] += o->kind == OPERATION_RECEIVE && o->iteration == 1;
+            awaited[k] += receives(o) && o->iteration == 1;
             if (o->kind == OPERATION_SEND && o->peer >= 0 && o->peer < TALK_RANKS)
                 sent[o->peer]++;
         }

@@ -41,6 +41,7 @@ struct operation {
     int64_t peer;              /* rank in MPI_COMM_WORLD; -1 any */
     int peer_of;         /* operation of this process whose message's source is the peer; -1 */
     int64_t tag;         /* -1 any, TAG_UNTOLD */
+    bool is_left;        /* RECEIVE: only probed, and received by nobody (yet) */
     bool is_synchronous; /* SEND: complete when it is received */
     bool is_request;     /* completed by a WAIT; else it is complete when the next begins */
     enum meet meet;

@@ -123,11 +123,17 @@ static bool is_probe_again(struct tracing *t, const struct node *call,
            (tag.number == o->tag || tag.number == t->a->program->any_tag);
 }
 
+void tracing_take_probed(struct tracing *t)
+{
+    t->trace->operations.items[t->probed].is_left = false;
+    t->probed = -1;
+}
+
 /* The probe has taken it. */
 static void probed_receive(struct tracing *t, const struct node *call,
                            const struct mpi_function *mpi, uint32_t probe)
 {
-    t->probed = -1;
+    tracing_take_probed(t);
     tracing_forget(t, call, mpi->buffer);
     if (mpi->status >= 0)
         status_store(t, call, mpi, probe);
@@ -156,7 +162,7 @@ static bool receive(struct tracing *t, const struct node *call, const struct mpi
         probed_receive(t, call, mpi, (uint32_t)t->probed);
         return true;
     }
-    if (t->probed >= 0)
+    if (t->probed >= 0 && !t->is_counted)
         tracing_stop(t, "a message is received between a probe and its reception", &call->place);
     o = operation_add(t, OPERATION_RECEIVE, call, tracing_comm(t, call, mpi));
     o->is_request = is_request;
@@ -164,8 +170,9 @@ static bool receive(struct tracing *t, const struct node *call, const struct mpi
         return false;
     if (mpi->role != ROLE_PROBE && buffer >= 0)
         tracing_write(t, call, buffer, tracing_count(t, call, buffer + 1), buffer + 2, last_of(t));
-    if (mpi->role == ROLE_PROBE)
-        t->probed = (int)last_of(t);
+    t->probed = mpi->role == ROLE_PROBE ? (int)last_of(t) : -1;
+    o = &t->trace->operations.items[last_of(t)];
+    o->is_left = mpi->role == ROLE_PROBE;
     if (mpi->status >= 0 && !is_request)
         status_store(t, call, mpi, last_of(t));
     return true;

@@ -99,6 +99,8 @@ void tracing_enter(struct tracing *tracing, const struct function *function,
 void tracing_step(struct tracing *tracing);
 /* tracing_return: what the call returns, where the process is. */
 void tracing_return(struct tracing *tracing, const struct node *call, struct value value);
+/* tracing_take_probed: what was probed is received. */
+void tracing_take_probed(struct tracing *tracing);
 void tracing_stop(struct tracing *tracing, const char *why, const struct place *place);
 struct value tracing_value(struct tracing *tracing, const struct expr *expr);
 /* tracing_place: the address of an lvalue; KNOWN_NOT: it is not known. */

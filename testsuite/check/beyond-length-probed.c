@@ -40,6 +40,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 20 MPI_Probe direct in beyond-length-probed.c:main:1
- * pattern main 16-29 order unknown determinism unknown separator 30
+ * pattern main 16-29 order unknown determinism proved separator 30
  * finding 20 spbc-order-unknown
  */
