@@ -24,6 +24,7 @@ corpus_field() {
 
 include=$top/runtime/include
 mpicc=$(command -v mpicc.mpich || command -v mpicc)
+mpiexec=$(command -v mpiexec.mpich || command -v mpiexec)
 
 # analysis NAME REPORT FLAGS SOURCE...: spbc-check's report; 1: the program is none for it
 analysis() {
@@ -62,9 +63,22 @@ flags_of() {
     sed -n 's|^ \* flags: \(.*\)$|\1|p' "$1" | head -n 1
 }
 
-# each_program programs PART PARTS [NAME...] | each_program random SEED COUNT | each_program mutants SEED COUNT: calls check NAME FLAGS SOURCE...
-# for those of testsuite/check (one of PARTS: sample.awk), for those that generate writes for COUNT seeds, or for COUNT of which mutate
-# has changed something in one of testsuite/check of which all is proved
+# damages_memory FLAGS SOURCE...: does a run of the program do what C leaves undefined?
+damages_memory() {
+    local flags=$1 status=0
+    shift
+    # shellcheck disable=SC2086 # a list of words
+    "$mpicc" -g -O1 -w -fsanitize=address,undefined -fno-sanitize-recover=all -I"$include" $flags "$@" -o "$scratch/sanitized" -lm 2>"$scratch/err" ||
+        return 1
+    mkdir -p "$scratch/run"
+    (cd "$scratch/run" && ASAN_OPTIONS=detect_leaks=0 timeout 60 "$mpiexec" -n 4 "$scratch/sanitized") >"$scratch/err" 2>&1 </dev/null || status=$?
+    rm -rf "$scratch/run"
+    [[ $status -ne 0 ]] && grep -Eq 'ERROR: AddressSanitizer|runtime error:' "$scratch/err"
+}
+
+# each_program programs PART PARTS [NAME...] | each_program random SEED COUNT | each_program mutants PART PARTS: calls check NAME FLAGS SOURCE...
+# for those of testsuite/check (one of PARTS: sample.awk), for those that generate writes for COUNT seeds, or for one of PARTS of those
+# programs of testsuite/check of which all is proved, in which mutate has changed something
 each_program() {
     local mode=$1 first=$2 second=$3 name names owner seed sources
     shift 3
@@ -81,12 +95,12 @@ each_program() {
             check "$name" "$(flags_of "$owner")" "${sources[@]}"
         done
     elif [[ $mode == mutants ]]; then
-        mapfile -t sources < <(grep -l 'order proved determinism proved' "$top"/testsuite/check/*.c)
+        mapfile -t names < <(cd "$top/testsuite/check" && grep -l 'order proved determinism proved' -- *.c |
+            sed "s/\\.c\$/-$first.c/" | awk -v part="$first" -v parts="$second" -f ../sample.awk)
         cd "$scratch"
-        for ((seed = first; seed < first + second; seed++)); do
-            owner=${sources[$((seed * 7919 % ${#sources[@]}))]}
-            name=$(basename "$owner" .c)-$seed.c
-            "$build/tools/record-mutate" "$seed" "$owner" >"$name"
+        for name in "${names[@]}"; do
+            owner=$top/testsuite/check/${name%-"$first".c}.c
+            "$build/tools/record-mutate" "$first" "$owner" >"$name"
             ! is_defined "$name" "$(flags_of "$owner")" || check "$name" "$(flags_of "$owner")" "$name"
             rm "$name"
         done
