@@ -15,10 +15,8 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
-#include "passes/guards.h"
-#include "passes/merged.h"
+#include "passes/lifted.h"
 #include "passes/overrun.h"
-#include "passes/puns.h"
 #include "passes/sources.h"
 #include "passes/values.h"
 
@@ -90,7 +88,7 @@ static const struct expr *arg_at(const struct event *e, int index)
     return index >= 0 && (uint32_t)index < e->mpi_node->arg_count ? e->args[index] : NULL;
 }
 
-static void event_fill(struct event *e)
+void event_fill(struct event *e)
 {
     const struct mpi_function *mpi = e->mpi;
 
@@ -157,354 +155,6 @@ struct event *event_bare(struct analysis *a, const struct event *event)
     return e;
 }
 
-/* ---- arguments in terms of the caller ---- */
-
-struct binding {
-    struct analysis *a;
-    const struct node *call;
-    const struct node *at; /* in the callee: where the argument is evaluated */
-    bool is_open;
-    int depth;
-};
-
-static const struct expr *replace_local(void *context, const struct expr *expr);
-
-static const struct expr *replaced_at(struct binding *b, const struct expr *expr,
-                                      const struct node *at)
-{
-    struct binding inner = {b->a, NULL, at, false, b->depth + 1};
-
-    return expr_substitute(b->a->program, expr, replace_local, &inner);
-}
-
-/* A parameter as the caller gave it, whatever the function sets it to: stands in no node of the program. */
-static const struct expr *given(struct analysis *a, const struct variable *parameter)
-{
-    struct variable *v;
-
-    if (!a->given)
-        a->given = map_new(a->arena);
-    v = map_get_address(a->given, parameter);
-    if (!v) {
-        v = ARENA_NEW(a->arena, struct variable);
-        *v = *parameter;
-        map_set_address(a->given, parameter, v);
-    }
-    return expr_variable(a->program, v);
-}
-
-/* A number that a branch has chosen, or a parameter that is still as it was given. */
-static const struct expr *replace_merged(struct binding *b, const struct variable *v)
-{
-    struct merged merged;
-    const struct expr *values[2], *condition;
-    node_list definitions = {0};
-
-    if (v->type->kind != TYPE_INT)
-        return NULL;
-    if (v->parameter >= 0 && definitions_reaching(b->a, v, b->at, &definitions) &&
-        definitions.count == 0)
-        return given(b->a, v);
-    if (!merged_find(b->a, v, b->at, &merged))
-        return NULL;
-    condition = replaced_at(b, merged.branch->value, merged.branch);
-    for (int side = 0; side < 2; side++) {
-        values[side] = merged.set[side] ? replaced_at(b, merged.set[side]->value, merged.set[side])
-                                        : given(b->a, v);
-        if (!merged_is_timeless(b->a, values[side]))
-            return NULL;
-    }
-    return merged_is_timeless(b->a, condition)
-               ? expr_conditional(b->a->program, condition, values[0], values[1], v->type)
-               : NULL;
-}
-
-static const struct expr *replace_local(void *context, const struct expr *expr)
-{
-    struct binding *b = context;
-    node_list definitions = {0};
-
-    if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable) ||
-        expr->variable->function != b->at->function || b->depth > 6 ||
-        parameter_is_stable(b->a, expr->variable))
-        return NULL;
-    if (definitions_reaching(b->a, expr->variable, b->at, &definitions) || definitions.count != 1)
-        return replace_merged(b, expr->variable);
-    if (definitions.items[0]->value->kind == EXPR_CALL ||
-        expr_contains(definitions.items[0]->value, expr))
-        return NULL;
-    return replaced_at(b, definitions.items[0]->value, definitions.items[0]);
-}
-
-static const struct expr *replace_parameter(void *context, const struct expr *expr)
-{
-    struct binding *b = context;
-    int at;
-
-    if (expr->kind != EXPR_VARIABLE || expr->variable->parameter < 0 ||
-        expr->variable->function != b->at->function || !parameter_is_stable(b->a, expr->variable))
-        return NULL;
-    at = expr->variable->parameter;
-    return (uint32_t)at < b->call->arg_count ? b->call->args[at] : NULL;
-}
-
-static const struct expr *find_parameter(void *context, const struct expr *expr)
-{
-    struct binding *b = context;
-
-    if (expr->kind == EXPR_VARIABLE && expr->variable->parameter >= 0 &&
-        expr->variable->function == b->at->function)
-        b->is_open = true;
-    return NULL;
-}
-
-static const struct expr *resolve(struct analysis *a, const struct expr *expr,
-                                  const struct node *at)
-{
-    struct binding b = {a, NULL, at, false, 0};
-
-    return expr_substitute(a->program, expr, replace_local, &b);
-}
-
-static bool is_open(struct analysis *a, const struct expr *expr, const struct node *at)
-{
-    struct binding b = {a, NULL, at, false, 0};
-
-    if (expr)
-        expr_substitute(a->program, expr, find_parameter, &b);
-    return b.is_open;
-}
-
-static bool is_parameter(const struct expr *expr, const struct function *f)
-{
-    return expr && expr->kind == EXPR_VARIABLE && expr->variable->parameter >= 0 &&
-           expr->variable->function == f;
-}
-
-static bool arg_is_ambiguous(struct analysis *a, const struct event *e, const struct expr *expr)
-{
-    struct values values;
-
-    if (!is_open(a, resolve(a, expr, e->node), e->node))
-        return false;
-    values_of(a, expr, e->node, NULL, &values);
-    return values.count + values.makers.count > 1 || values.is_unknown || values.is_computed;
-}
-
-/* The parameter that a source is a member of: `p` of p->source or p.source; NULL: none. */
-static const struct variable *object_parameter(struct analysis *a, const struct expr *peer,
-                                               const struct function *f)
-{
-    const struct type *accessed;
-    const struct expr *pointer = lvalue_pointer(peer, &accessed);
-    const struct variable *v = pointer ? NULL : expr_root(peer);
-
-    if (peer->kind != EXPR_FIELD)
-        return NULL;
-    if (pointer && pointer->kind == EXPR_VARIABLE && parameter_is_stable(a, pointer->variable))
-        v = pointer->variable;
-    return v && v->parameter >= 0 && v->function == f ? v : NULL;
-}
-
-/* Does the function itself set this member of its variable? */
-static bool sets_member(const struct function *f, const struct variable *object,
-                        const struct expr *member)
-{
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
-
-        if (node->kind != NODE_ASSIGN || expr_root(node->target) != object)
-            continue;
-        if (node->target->kind == EXPR_FIELD ? strcmp(node->target->key, member->key) == 0
-                                             : node->value->kind == EXPR_LIST)
-            return true;
-    }
-    return false;
-}
-
-/* A structure of arguments that the callers fill: the source is a member of a parameter, and each
- * caller makes the object itself. */
-static bool is_member_of_arguments(struct analysis *a, const struct expr *peer,
-                                   const struct function *f)
-{
-    const struct function_facts *facts = facts_of(a, f);
-    const struct variable *v = peer ? object_parameter(a, peer, f) : NULL;
-    bool is_made = false;
-
-    for (uint32_t k = 0; v && k < facts->callers.count; k++) {
-        const struct node *call = facts->callers.items[k];
-        const struct expr *argument =
-            (uint32_t)v->parameter < call->arg_count ? call->args[v->parameter] : NULL;
-        const struct expr *object =
-            argument && argument->kind == EXPR_ADDRESS ? argument->a : argument;
-        const struct variable *root = object ? expr_root(object) : NULL;
-
-        if (!facts_of(a, call->function)->is_reachable)
-            continue;
-        if (!object ||
-            !(object->kind == EXPR_LIST ||
-              (root && root->function == call->function && !root->is_static &&
-               root->type->kind == TYPE_RECORD && sets_member(call->function, root, peer))))
-            return false;
-        is_made = true;
-    }
-    return is_made && !facts->has_hidden_callers;
-}
-
-static bool is_passed_on(struct analysis *a, const struct event *e, const struct expr *expr)
-{
-    expr = expr ? resolve(a, expr, e->node) : NULL;
-    expr = expr_without_casts(expr);
-    return is_parameter(expr, e->home);
-}
-
-/* A library's own name for an MPI function: peer, tag and communicator are what the caller says.  Its
- * callers in the library have events of their own; who else calls it sends other messages. */
-static bool is_for_others(struct analysis *a, const struct event *e)
-{
-    return !a->main && facts_of(a, e->home)->has_hidden_callers && e->peer &&
-           is_passed_on(a, e, e->peer) && is_passed_on(a, e, e->tag) && is_passed_on(a, e, e->comm);
-}
-
-/* Is the address one that the caller has given, or in a record at such an address? */
-static bool is_in_given(struct analysis *a, const struct event *e, const struct expr *address)
-{
-    if (address && address->kind == EXPR_ADDRESS) {
-        while (address->kind == EXPR_ADDRESS || address->kind == EXPR_FIELD)
-            address = address->a;
-        address = address->kind == EXPR_DEREF ? address->a : NULL;
-    }
-    return is_passed_on(a, e, address);
-}
-
-/* What comes from any source is received for the caller: the message, or the status that tells whose it is. */
-static bool is_for_caller(struct analysis *a, const struct event *e)
-{
-    struct values values;
-
-    if (!e->peer || (!is_in_given(a, e, e->status) &&
-                     (e->buffer < 0 || !is_in_given(a, e, e->args[e->buffer]))))
-        return false;
-    values_of(a, e->peer, e->node, NULL, &values);
-    return values_have_wildcard(a->program, &values);
-}
-
-/* Does a caller decide something about this event that has to be told apart? */
-static bool wants_lift(struct analysis *a, const struct event *e)
-{
-    if (e->request && is_parameter(resolve(a, e->request, e->node), e->home))
-        return true;
-    if (e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) {
-        const struct expr *peer = e->peer ? resolve(a, e->peer, e->node) : NULL;
-
-        if (is_parameter(peer, e->home) || is_member_of_arguments(a, peer, e->home))
-            return true;
-        if (peer && is_open(a, peer, e->node)) {
-            struct values values;
-
-            values_of(a, e->peer, e->node, NULL, &values);
-            if ((values_have_wildcard(a->program, &values) &&
-                 !values_only(&values, a->program->any_source)) ||
-                values.is_unknown)
-                return true;
-        }
-        if (is_for_caller(a, e))
-            return true;
-    }
-    if (event_is_point(e) && e->tag && arg_is_ambiguous(a, e, e->tag))
-        return true;
-    if (e->comm && is_open(a, resolve(a, e->comm, e->node), e->node)) {
-        struct comm_value comm;
-
-        comm_value_of(a, e->comm, e->node, NULL, &comm);
-        return comm.is_unknown || comm.origins.count > 1;
-    }
-    return false;
-}
-
-/* The guards found so far, in terms of the caller. */
-static void guards_substitute(struct analysis *a, struct event *e, struct binding *b)
-{
-    struct guard *guards = ARENA_ARRAY(a->arena, struct guard, e->guard_count + 1);
-
-    for (uint32_t k = 0; k < e->guard_count; k++) {
-        guards[k] = e->guards[k];
-        guards[k].condition =
-            expr_substitute(a->program, guards[k].condition, replace_parameter, b);
-    }
-    e->guards = guards;
-}
-
-/* The pointer that the caller gives for a source that is read behind it, and that the function itself does not
- * write there; NULL: none. */
-static const struct variable *referenced_parameter(struct analysis *a, const struct expr *peer,
-                                                   const struct function *f)
-{
-    const struct type *accessed;
-    const struct expr *pointer = lvalue_pointer(peer, &accessed);
-
-    if ((peer->kind != EXPR_DEREF && peer->kind != EXPR_INDEX) || !is_parameter(pointer, f) ||
-        !parameter_is_stable(a, pointer->variable))
-        return NULL;
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct expr *target = f->nodes[k]->kind == NODE_ASSIGN ? f->nodes[k]->target : NULL;
-        const struct expr *written = target ? lvalue_pointer(target, &accessed) : NULL;
-
-        if (written && written->kind == EXPR_VARIABLE && written->variable == pointer->variable)
-            return NULL;
-    }
-    return pointer->variable;
-}
-
-/* Is it this call that decides the source?  A parameter that the function sets itself may have
- * been given another one. */
-static bool hands_source_over(struct analysis *a, const struct event *e, const struct node *call)
-{
-    const struct expr *peer = resolve(a, e->peer, e->node);
-    struct values values;
-
-    if (is_member_of_arguments(a, peer, e->home) || referenced_parameter(a, peer, e->home))
-        return true;
-    if (!is_parameter(peer, e->home))
-        return false;
-    if (parameter_is_stable(a, peer->variable))
-        return true;
-    if ((uint32_t)peer->variable->parameter >= call->arg_count)
-        return false;
-    values_of(a, call->args[peer->variable->parameter], call, NULL, &values);
-    return values_has(&values, a->program->any_source);
-}
-
-static struct event *event_lift(struct analysis *a, const struct event *e, const struct node *call)
-{
-    struct event *up = ARENA_NEW(a->arena, struct event);
-    const struct node **chain = ARENA_ARRAY(a->arena, const struct node *, e->depth + 1);
-    const struct expr **args = ARENA_ARRAY(a->arena, const struct expr *, e->mpi_node->arg_count);
-    struct binding b = {a, call, e->node, false, 0};
-    struct cfg *cfg = cfg_get(a, e->home);
-
-    *up = *e;
-    chain[0] = call;
-    for (uint32_t k = 0; k < e->depth; k++)
-        chain[k + 1] = e->chain[k];
-    for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
-        args[k] =
-            expr_substitute(a->program, resolve(a, e->args[k], e->node), replace_parameter, &b);
-    up->chain = chain;
-    up->depth = e->depth + 1;
-    up->node = call;
-    up->home = call->function;
-    up->args = args;
-    if (event_is_point(e))
-        event_guards_add(a, up, e->node);
-    guards_substitute(a, up, &b);
-    if (e->peer && hands_source_over(a, e, call))
-        up->source_node = call;
-    up->is_certain = e->is_certain && cfg_postdominates(cfg, e->node, e->home->nodes[0]);
-    event_fill(up);
-    return up;
-}
-
 static bool chain_has_function(const struct event *e, const struct function *f)
 {
     for (uint32_t k = 0; k < e->depth; k++)
@@ -537,44 +187,30 @@ static void event_keep(struct analysis *a, struct event *e)
     array_push(a->arena, at, e);
 }
 
-static void event_settle(struct analysis *a, struct event *first)
+/* ---- at which callers ---- */
+
+struct lifting { /* one event, and how its callers see it */
+    struct event *event;
+    uint32_t first; /* the event as its MPI call sees it */
+    uint32_t seen;  /* of that one: ways into it */
+    bool is_kept;
+    ARRAY(uint32_t) callers;
+};
+
+struct lifts {
+    struct analysis *a;
+    ARRAY(struct lifting) all;
+    uint32_t count; /* events there will be for callers, if no more are lifted */
+};
+
+static void lifting_add(struct lifts *l, struct event *e, uint32_t first)
 {
-    event_list work = {0};
-    uint32_t before = a->events.count;
-
-    array_push(a->arena, &work, first);
-    while (work.count > 0) {
-        struct event *e = work.items[--work.count];
-        const struct function_facts *facts = facts_of(a, e->home);
-        uint32_t lifted = 0;
-
-        if (!wants_lift(a, e)) {
-            event_keep(a, e);
-            continue;
-        }
-        if (e->depth >= CHAIN_LIMIT || a->events.count - before + work.count > WAY_LIMIT ||
-            a->events.count + work.count > EVENT_LIMIT ||
-            (facts->is_recursive && a->recursive_lifts > RECURSIVE_LIMIT)) {
-            e->is_budget = true;
-            event_keep(a, e);
-            continue;
-        }
-        for (uint32_t k = 0; k < facts->callers.count; k++) {
-            const struct node *call = facts->callers.items[k];
-
-            if (!facts_of(a, call->function)->is_reachable || chain_has_function(e, call->function))
-                continue;
-            array_push(a->arena, &work, event_lift(a, e, call));
-            a->recursive_lifts += facts->is_recursive;
-            lifted++;
-        }
-        e->is_for_others = is_for_others(a, e);
-        if (lifted == 0 || facts->has_hidden_callers || facts->is_recursive)
-            event_keep(a, e);
-    }
+    array_push(l->a->arena, &l->all,
+               ((struct lifting){.event = e, .first = first, .is_kept = true}));
+    l->count++;
 }
 
-static void event_make(struct analysis *a, const struct node *node, const struct mpi_function *mpi,
+static void event_make(struct lifts *l, const struct node *node, const struct mpi_function *mpi,
                        bool is_certain)
 {
     enum event_kind kinds[2] = {EVENT_SEND, EVENT_SEND};
@@ -583,11 +219,82 @@ static void event_make(struct analysis *a, const struct node *node, const struct
     if (!kind_of(mpi, &kinds[0]))
         return;
     for (int k = 0; k < count; k++) {
-        struct event *e = event_new(a, node, mpi, kinds[k]);
+        struct event *e = event_new(l->a, node, mpi, kinds[k]);
 
         e->is_certain = is_certain;
-        event_settle(a, e);
+        lifting_add(l, e, l->all.count);
     }
+}
+
+static void event_settle(struct lifts *l, uint32_t at)
+{
+    struct analysis *a = l->a;
+    struct event *e = l->all.items[at].event;
+    const uint32_t first = l->all.items[at].first;
+    const struct function_facts *facts = facts_of(a, e->home);
+    const bool is_left = facts->has_hidden_callers || facts->is_recursive;
+    uint32_t lifted = 0;
+
+    if (!lifted_is_wanted(a, e))
+        return;
+    if (e->depth >= CHAIN_LIMIT || l->all.items[first].seen > WAY_LIMIT || l->count > EVENT_LIMIT ||
+        (facts->is_recursive && a->recursive_lifts > RECURSIVE_LIMIT)) {
+        e->is_budget = true;
+        return;
+    }
+    for (uint32_t k = 0; k < facts->callers.count; k++) {
+        const struct node *call = facts->callers.items[k];
+
+        if (!facts_of(a, call->function)->is_reachable || chain_has_function(e, call->function))
+            continue;
+        array_push(a->arena, &l->all.items[at].callers, l->all.count);
+        lifting_add(l, lifted_to(a, e, call), first);
+        a->recursive_lifts += facts->is_recursive;
+        lifted++;
+    }
+    e->is_for_others = lifted_is_for_others(a, e);
+    l->all.items[at].is_kept = lifted == 0 || is_left;
+    l->count -= !l->all.items[at].is_kept;
+    l->all.items[first].seen += lifted - !l->all.items[at].is_kept;
+}
+
+/* Could it be a reception from any source? */
+static bool may_be_anonymous(struct analysis *a, const struct event *e)
+{
+    struct values values;
+
+    if ((e->kind != EVENT_RECEIVE && e->kind != EVENT_PROBE) || !e->peer)
+        return false;
+    values_of(a, e->peer, e->node, NULL, &values);
+    return values.is_unknown || values_have_wildcard(a->program, &values);
+}
+
+/* Level by level, so that where there are too many each call has been seen at its own callers, and first those that it is all
+ * about. */
+static void lifts_settle(struct lifts *l)
+{
+    const uint32_t count = l->all.count;
+    struct bits anonymous = bits_new(l->a->arena, count + 1);
+
+    l->count = 0;
+    for (uint32_t k = 0; k < count; k++)
+        if (may_be_anonymous(l->a, l->all.items[k].event))
+            bits_set(&anonymous, k);
+    for (int turn = 0; turn < 2; turn++)
+        for (uint32_t k = 0; k < l->all.count; k++)
+            if (bits_get(&anonymous, l->all.items[k].first) == (turn == 0))
+                event_settle(l, k);
+}
+
+/* Those of one MPI call in a row. */
+static void lifting_keep(struct lifts *l, uint32_t at)
+{
+    const struct lifting *lifting = &l->all.items[at];
+
+    if (lifting->is_kept)
+        event_keep(l->a, lifting->event);
+    for (uint32_t k = lifting->callers.count; k > 0; k--)
+        lifting_keep(l, lifting->callers.items[k - 1]);
 }
 
 static bool is_certainly_kind(const function_list *callees, enum event_kind kind)
@@ -604,12 +311,13 @@ static bool is_certainly_kind(const function_list *callees, enum event_kind kind
 }
 
 /* A call through a pointer does one of what it may lead to. */
-static void events_of_call(struct analysis *a, const struct node *call)
+static void events_of_call(struct lifts *l, const struct node *call)
 {
+    struct analysis *a = l->a;
     const function_list *callees = callees_of(a, call);
 
     if (call->mpi >= 0) {
-        event_make(a, call, mpi_function_get(call->mpi), true);
+        event_make(l, call, mpi_function_get(call->mpi), true);
         return;
     }
     for (uint32_t k = 0; k < callees->count; k++) {
@@ -617,20 +325,27 @@ static void events_of_call(struct analysis *a, const struct node *call)
         enum event_kind kind;
 
         if (f->mpi >= 0 && function_is_external(f) && kind_of(mpi_function_get(f->mpi), &kind))
-            event_make(a, call, mpi_function_get(f->mpi), is_certainly_kind(callees, kind));
+            event_make(l, call, mpi_function_get(f->mpi), is_certainly_kind(callees, kind));
     }
 }
 
 void events_find(struct analysis *a)
 {
+    struct lifts lifts = {.a = a};
+    uint32_t count;
+
     a->events_at = map_new(a->arena);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; n < f->node_count; n++)
             if (a->facts[k].is_reachable && call_mpi(a, f->nodes[n]) >= 0)
-                events_of_call(a, f->nodes[n]);
+                events_of_call(&lifts, f->nodes[n]);
     }
+    count = lifts.all.count;
+    lifts_settle(&lifts);
+    for (uint32_t k = 0; k < count; k++)
+        lifting_keep(&lifts, k);
 }
 
 /* The expression of the MPI call itself is evaluated through the chain, so that locals of wrappers

@@ -7,6 +7,8 @@
 
 /* events_find: all events; wrappers are lifted to their call sites. */
 void events_find(struct analysis *a);
+/* event_fill: what the event says of its message, from its arguments. */
+void event_fill(struct event *event);
 /* events_classify: source, tag and communicator of every event. */
 void events_classify(struct analysis *a);
 /* events_at: events whose home is this call; NULL none. */
