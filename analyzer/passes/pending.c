@@ -454,6 +454,7 @@ static bool is_sent_on(struct analysis *a, const struct event *reception)
 static bool looks_at(struct analysis *a, const struct expr *expr, const struct set *cells)
 {
     struct set read = {0};
+    bool is_read;
 
     if (!expr || expr->kind == EXPR_CALL)
         return false;
@@ -461,7 +462,9 @@ static bool looks_at(struct analysis *a, const struct expr *expr, const struct s
         return expr->a && !expr_is_place(expr->a) && looks_at(a, expr->a, cells);
     if (expr_is_place(expr))
         cells_of_whole(a, expr, &read);
-    if (set_meets(&read, cells))
+    is_read = set_meets(&read, cells);
+    set_release(a->arena, &read);
+    if (is_read)
         return true;
     for (uint32_t k = 0; k < expr->element_count; k++)
         if (looks_at(a, expr->elements[k], cells))
@@ -477,13 +480,16 @@ static bool call_looks_at(struct analysis *a, const struct node *call, const str
 
     for (uint32_t k = 0; k < call->arg_count; k++) {
         struct set handed = {0};
+        bool is_handed;
 
         if (looks_at(a, call->args[k], cells))
             return true;
         if (is_event || !call_external(call) || !call_reads(a, call, k))
             continue;
         pointees_spread(a, call->args[k], &handed);
-        if (set_meets(&handed, cells))
+        is_handed = set_meets(&handed, cells);
+        set_release(a->arena, &handed);
+        if (is_handed)
             return true;
     }
     return false;

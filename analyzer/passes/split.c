@@ -39,6 +39,7 @@ struct split {
     node_list choices;        /* of them, that were taken */
     event_list events;        /* receptions, then sends */
     uint32_t reception_count; /* of them */
+    struct map *calls;        /* that lead to them, these included */
     int *part;
 };
 
@@ -48,7 +49,7 @@ struct reach {
     struct split *split;
     const struct node *from; /* of its branches, the side `only` alone is taken; -1: both */
     int only;
-    struct map *seen;  /* nodes */
+    struct map *seen;  /* of split->calls */
     node_list choices; /* where the walk stopped, because all processes take the same side */
     bool stops;        /* it does */
     bool comes_back;   /* to where it began */
@@ -74,7 +75,7 @@ static enum walk_step reach_visit(void *context, const struct node *node, int *m
         array_push(r->split->a->arena, &r->choices, node);
         return WALK_STOP;
     }
-    if (node->kind == NODE_CALL)
+    if (node->kind == NODE_CALL && map_get_address(r->split->calls, node))
         map_set_address(r->seen, node, (void *)node);
     return WALK_ON;
 }
@@ -226,8 +227,15 @@ static bool parts_find(struct split *s)
 
     if (separators->nodes.count + separators->meetings.count > SEPARATORS)
         return false;
-    for (uint32_t k = 0; k < s->events.count; k++)
+    s->calls = map_new(s->a->arena);
+    for (uint32_t k = 0; k < s->events.count; k++) {
+        const struct event *e = s->events.items[k];
+
         s->part[k] = (int)k;
+        map_set_address(s->calls, e->mpi_node, (void *)e->mpi_node);
+        for (uint32_t n = 0; n < e->depth; n++)
+            map_set_address(s->calls, e->chain[n], (void *)e->chain[n]);
+    }
     join(s, s->function->nodes[0], -1);
     for (uint32_t k = 0; k < separators->nodes.count; k++)
         if (is_below(s, separators->nodes.items[k]))

@@ -75,7 +75,7 @@ static void push(struct walking *q, const struct node *node, bool is_down, int m
     if (bits_get(seen, key))
         return;
     bits_set(seen, key);
-    array_push(q->scratch, &q->states, (struct state){node, is_down, mark, from, owed});
+    array_push_alone(q->scratch, &q->states, (struct state){node, is_down, mark, from, owed});
 }
 
 static void push_next(struct walking *q, const struct node *node, bool is_down, int mark,
@@ -212,8 +212,8 @@ bool walk_on(struct walking *q, const node_list *starts, uint32_t first)
 {
     q->walk->found = NULL;
     for (uint32_t k = first; k < starts->count; k++) {
-        array_push(q->scratch, &q->states,
-                   (struct state){starts->items[k], false, 0, UINT32_MAX, NULL});
+        array_push_alone(q->scratch, &q->states,
+                         (struct state){starts->items[k], false, 0, UINT32_MAX, NULL});
         push_next(q, starts->items[k], false, 0, q->states.count - 1, NULL);
     }
     while (q->next < q->states.count) {
