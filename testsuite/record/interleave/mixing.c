@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A gathering in a pattern, whose messages mix unless -DBARRIER or -DNAMED keep them apart; what is sent at the end depends on the order of
  * arrival unless -DNAMED or -DSUM.  -DRANDOM: rank 0 draws numbers while it takes, and reads words.  -DFILES: it also counts in a
- * file how often it was run.  -DSTUCK, -DENDLESS, -DTRUNCATED: ends in that way; -DTHREADS: with another thread that sends. */
+ * file how often it was run.  -DSTUCK, -DENDLESS, -DTRUNCATED: ends in that way; -DTHREADS: with another thread that sends; -DLEFT: a message more
+ * is sent than received. */
 #include <mpi.h>
 #include <pthread.h>
 #include <spbc.h>
@@ -68,6 +69,8 @@ static void ends(int rank)
         MPI_Isend(in, 2, MPI_INT, 0, 9, MPI_COMM_WORLD, &request);
         MPI_Recv(in, 1, MPI_INT, 0, 9, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         MPI_Wait(&request, MPI_STATUS_IGNORE);
+#elif defined LEFT
+        MPI_Send(in, 1, MPI_INT, 0, 9, MPI_COMM_WORLD);
 #elif defined THREADS
         pthread_t other;
         pthread_create(&other, NULL, send, in);

@@ -5,9 +5,9 @@
  * An MPI in one process: each rank is a coroutine with a copy of the program's globals (a copy of PROGRAM.so, whose `main` is called
  * program_main), each schedule a forked process in which it is drawn at each MPI call who goes on and which message arrives.  That takes a
  * thousandth of what a run with several processes takes, and reaches orders that their timing never gives.  Prints one line:
- *     schedules N ended N stuck N endless N failed N mixed N different N
- * ended: every rank has returned from main; mixed: of these, in how many a message that was sent in an iteration of a pattern met a
- * reception or blocking probe of another one (with -i ids keep them apart; a poll, which may see messages
+ *     schedules N ended N stuck N endless N failed N mixed N different N left N
+ * ended: every rank has returned from main; left: of these, in how many a message was received by nobody; mixed: of these, in how many
+ * a message that was sent in an iteration of a pattern met a reception or blocking probe of another one (with -i ids keep them apart; a poll, which may see messages
  * of the next iteration when it has got all of its own, is always kept to its own); different: in how many not the same was sent as in the
  * first one, compared for each channel and tag (with -r without the contents, for sums that round).  -v says what it was.
  * A program that has not ended after 20 seconds (it waits for threads, or never calls MPI) is not run again, nor is one whose schedules
@@ -56,7 +56,7 @@ struct stream {
 
 /* Between the schedules, in shared memory */
 static struct results {
-    uint32_t ended, stuck, endless, failed, mixed, different;
+    uint32_t ended, stuck, endless, failed, mixed, different, left;
     bool has_first;
     struct stream first[STREAMS_MAX];
 } * results;
@@ -283,6 +283,17 @@ static bool all_done(void)
     return true;
 }
 
+static bool has_left(void)
+{
+    bool is_left = false;
+
+    for (int k = 0; k < world_size; k++)
+        is_left |= ranks[k].arrived != NULL;
+    for (uint32_t k = 0; k < channel_count(); k++)
+        is_left |= channel_is_full(k);
+    return is_left;
+}
+
 /* One schedule, in a process of its own */
 static void schedule_run(uint64_t seed)
 {
@@ -314,6 +325,7 @@ static void schedule_run(uint64_t seed)
     results_reach(true);
     results->ended++;
     results->mixed += is_mixed;
+    results->left += has_left();
     streams_compare();
 }
 
@@ -469,9 +481,10 @@ int main(int argc, char **argv)
     folder_remove();
     if (status != 0)
         return status;
-    (void)fprintf(answer,
-                  "schedules %u ended %u stuck %u endless %u failed %u mixed %u different %u\n",
-                  count, results->ended, results->stuck, results->endless, results->failed,
-                  results->mixed, results->different);
+    (void)fprintf(
+        answer,
+        "schedules %u ended %u stuck %u endless %u failed %u mixed %u different %u left %u\n",
+        count, results->ended, results->stuck, results->endless, results->failed, results->mixed,
+        results->different, results->left);
     return 0;
 }
