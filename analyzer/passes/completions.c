@@ -416,6 +416,23 @@ static void completion_add(struct analysis *a, const struct completion *completi
     array_push(a->arena, &a->completions, *completion);
 }
 
+/* Is it said already that the effect of the question is not known, as others see it, and does this one's make it no worse? */
+static bool is_told_unknown(struct analysis *a, const struct event *c)
+{
+    const struct place *at = asked_at(c);
+    const char *reason;
+    struct place sent_at;
+
+    for (uint32_t k = 0; k < a->findings.count && !mpi_role_is_choice(c->mpi->role); k++) {
+        const struct finding *f = &a->findings.items[k];
+
+        if (strcmp(f->rule, "spbc-completion-unknown") == 0 && f->place.file == at->file &&
+            f->place.offset == at->offset)
+            return !answer_decides(a, c, &reason, &sent_at) && !contrast_decides(a, c, &reason);
+    }
+    return false;
+}
+
 static void completion_report(struct analysis *a, const struct event *c, bool is_always)
 {
     struct completion completion = {
@@ -428,6 +445,10 @@ static void completion_report(struct analysis *a, const struct event *c, bool is
     } else {
         budget_begin(a, c->home);
         budget_ask(a, "what is completed at", &c->source_node->place);
+        if (is_told_unknown(a, c)) {
+            budget_end(a);
+            return;
+        }
         completion.class_ = completions_class(a, c, &completion.reason);
         budget_end(a);
         if (completion.class_ == COMPLETION_UNKNOWN && contrast_decides(a, c, &completion.reason))
