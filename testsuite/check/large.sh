@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Does spbc-check stay within bounds on programs that a generator wrote?  Usage: large.sh BUILD
 #
-# A function of 6,000 branches, one of 400 messages, one of 300 exchanges that share an array of requests, and wrappers that call wrappers twice, each with 1.5 GB of address space and a time
+# A function of 6,000 branches, one of 400 messages, one of 300 exchanges that share an array of requests, wrappers that call wrappers twice,
+# and a library with more ways into its own names of MPI functions than are told apart (which hide no anonymous reception), each with 1.5 GB of address space and a time
 # limit that only work growing with the square of the size can break.
 set -u
 if [ $# -ne 1 ] || [ ! -x "$1/bin/spbc-check" ]; then
@@ -55,7 +56,29 @@ tail='    MPI_Finalize();
     echo "$tail"
 } >exchanges.c
 
-for case in branches:ready-after-rewrite messages:ready-after-rewrite wrappers:unknown exchanges:ready-after-rewrite; do
+{
+    echo '#include <mpi.h>'
+    awk 'BEGIN {
+        for (n = 0; n < 9; n++) {
+            printf "static void sum%d(int *v, MPI_Comm c) { MPI_Allreduce(MPI_IN_PLACE, v, 1, MPI_INT, MPI_SUM, c); }\n", n
+            for (k = 0; k < 5; k++)
+                printf "static void f%d_0_%d(int *v, MPI_Comm c) { sum%d(v, c); }\n", n, k, n
+            for (k = 5; k < 25; k++) {
+                printf "static void f%d_%d_%d(int *v, MPI_Comm c) {", n, int(k / 5), k % 5
+                for (m = 0; m < 5; m++) printf " f%d_%d_%d(v, c);", n, int(k / 5) - 1, m
+                print " }"
+            }
+            printf "void all%d(int *v, MPI_Comm c) { f%d_4_0(v, c); f%d_4_1(v, c); f%d_4_2(v, c); f%d_4_3(v, c); f%d_4_4(v, c); }\n", n, n, n, n, n, n
+        }
+    }'
+    echo 'int own_recv(int *v, int source, int tag, MPI_Comm c, MPI_Status *s) { return MPI_Recv(v, 1, MPI_INT, source, tag, c, s); }'
+    echo 'int own_send(int *v, int to, int tag, MPI_Comm c) { return MPI_Send(v, 1, MPI_INT, to, tag, c); }'
+    echo 'void gather(int *all, int rank, int size, MPI_Comm c) { MPI_Status s; if (rank != 0) own_send(&rank, 0, 7, c); else for (int k = 1; k < size; k++) {'
+    echo 'own_recv(&all[k], MPI_ANY_SOURCE, 7, c, &s);'
+    echo '} MPI_Barrier(c); }'
+} >library.c
+
+for case in branches:ready-after-rewrite messages:ready-after-rewrite wrappers:unknown exchanges:ready-after-rewrite library:unknown; do
     name=${case%%:*}
     ($limit && timeout 120 "$check" --format=json "$name.c" >"$name.json" 2>"$name.err")
     status=$?
@@ -65,4 +88,9 @@ for case in branches:ready-after-rewrite messages:ready-after-rewrite wrappers:u
     cat "$name.err"
     wrong=1
 done
+at=$(grep -n '^own_recv' library.c | cut -d: -f1)
+jq -e --argjson line "$at" 'any(.receptions[]; .via == "wrapper" and .line == $line)' library.json >/dev/null || {
+    echo "library.c: the reception at line $at is not told"
+    wrong=1
+}
 exit $wrong
