@@ -461,6 +461,7 @@ struct analysis {
     bool has_assumed_number;       /* likewise */
     struct map *roles;             /* node -> what a process that runs it is, see roles.c */
     struct map *sends_met;         /* reception -> see matching.c */
+    struct map *handed_comms;      /* event -> see handed_comms.h */
     struct map *rivals;            /* reception -> see matching.h */
     struct map *gates;             /* entry of a pattern -> see excerpt.c */
     struct census *census;         /* see census.h */

@@ -617,7 +617,7 @@ static bool group_divide(struct analysis *a, uint32_t at, enum split_by by)
     uint32_t count;
     bool is_first = true;
 
-    if (group_is_proved(g) || !f || !group_split(a, g, f, by, &parts, &count))
+    if (group_is_proved(g) || (!f && a->main) || !group_split(a, g, f, by, &parts, &count))
         return false;
     if (!parts_hold(a, parts, count)) {
         if (g->is_annotated)

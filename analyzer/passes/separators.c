@@ -24,6 +24,7 @@
 #include "passes/entries.h"
 #include "passes/events.h"
 #include "passes/guards.h"
+#include "passes/handed_comms.h"
 #include "passes/kept.h"
 #include "passes/loops.h"
 #include "passes/solve.h"
@@ -66,18 +67,6 @@ static const char *own_count(const struct event *e)
     return has_name(e, "MPI_Gatherv") || has_name(e, "MPI_Igatherv")     ? "sendcount"
            : has_name(e, "MPI_Scatterv") || has_name(e, "MPI_Iscatterv") ? "recvcount"
                                                                          : NULL;
-}
-
-/* The parameter of a function of a library that those who call it from outside hand the communicator over in; NULL. */
-static const struct expr *comm_handed_in(struct analysis *a, const struct event *e)
-{
-    const struct expr *comm = e->mpi->comm >= 0 ? expr_without_casts(e->args[e->mpi->comm]) : NULL;
-
-    return comm && comm->kind == EXPR_VARIABLE && comm->variable->function == e->home &&
-                   comm->variable->parameter >= 0 && function_is_entry(a, e->home) &&
-                   parameter_is_stable(a, comm->variable)
-               ? comm
-               : NULL;
 }
 
 /* One call of the function has one communicator for both.  Of two functions that are called from outside each brings its

@@ -10,6 +10,8 @@
  * A broadcast by the one process that receives for all parts is such a separator, too: who is behind it knows
  * that the receptions before it are over.
  *
+ * Where no function of a library holds the group, its entries are called in any order.
+ *
  * A part may be without anonymous receptions: counts are received from any source, and behind a barrier
  * what was counted comes by name with the same tag.  It becomes no pattern.  Its messages stay out of the
  * anonymous receptions when they are received before the next separator, as the assumption says that is
@@ -18,6 +20,7 @@
  */
 #include "passes/split.h"
 #include "passes/callgraph.h"
+#include "passes/entries.h"
 #include "passes/events.h"
 #include "passes/matching.h"
 #include "passes/order.h"
@@ -32,7 +35,7 @@ enum { SEPARATORS = 64 }; /* more are not tried: each costs a walk through the p
 struct split {
     struct analysis *a;
     struct group *group;
-    const struct function *function;
+    const struct function *function; /* that holds the group; NULL: who calls a library */
     const struct separators *separators;
     bool takes_broadcasts;    /* see struct group */
     bool has_choices;         /* see SPLIT_CHOICES */
@@ -151,7 +154,8 @@ static struct reach reach_from(struct split *s, const struct node *from, int onl
                         .visit = reach_visit,
                         .may_enter = reach_may_enter,
                         .may_skip = reach_may_skip,
-                        .may_take = reach_may_take};
+                        .may_take = reach_may_take,
+                        .is_recalled = !s->a->main};
     node_list starts = {0};
 
     array_push(s->a->arena, &starts, from);
@@ -217,7 +221,8 @@ static bool pending_join(struct split *s, struct event *request)
 
 static bool is_below(const struct split *s, const struct node *node)
 {
-    return node->function == s->function || function_reaches(s->a, s->function, node->function);
+    return !s->function || node->function == s->function ||
+           function_reaches(s->a, s->function, node->function);
 }
 
 /* Returns whether that was not too much work. */
@@ -236,7 +241,11 @@ static bool parts_find(struct split *s)
         for (uint32_t n = 0; n < e->depth; n++)
             map_set_address(s->calls, e->chain[n], (void *)e->chain[n]);
     }
-    join(s, s->function->nodes[0], -1);
+    if (s->function)
+        join(s, s->function->nodes[0], -1);
+    for (uint32_t k = 0; !s->function && k < s->a->program->function_count; k++)
+        if (function_is_entry(s->a, s->a->program->functions[k]))
+            join(s, s->a->program->functions[k]->nodes[0], -1);
     for (uint32_t k = 0; k < separators->nodes.count; k++)
         if (is_below(s, separators->nodes.items[k]))
             join(s, separators->nodes.items[k], -1);

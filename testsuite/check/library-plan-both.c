@@ -59,7 +59,7 @@ void migrate(struct plan *p)
 /* EXPECT
  * verdict unknown
  * reception 26 MPI_Recv direct in library-plan-both.c:plan_create:1
- * pattern plan_create 19-29 order unknown determinism unknown
+ * pattern plan_create 19-29 order unknown determinism unknown separator 30
  * finding 26 spbc-order-unknown
  * finding 26 spbc-order-unknown
  */
