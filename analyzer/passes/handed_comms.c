@@ -2,7 +2,10 @@
 /* Which communicator do those hand over who call a library's function from outside?
  *
  * Requires: cells, stores, call graph.  A parameter that is never set, or a member of what it leads to (`graph->comm`), when nothing
- * that the function does, or calls, stores there: then all of one call has the same one.
+ * that the function does, or calls, stores there: then all of one call has the same one.  Where that lies, outside of the sources,
+ * no cell tells who may store there by another name.  So no communicator and no such record may be stored, or handed to be written,
+ * behind any pointer, nor may such a record be handed on as something else, or anything be called that is not known.  That numbers and
+ * texts at other addresses, which callers hand over as well, do not lie in the record is assumed.
  */
 #include "passes/handed_comms.h"
 #include "ir/expr.h"
@@ -10,7 +13,11 @@
 #include "passes/cells.h"
 #include "passes/definitions.h"
 #include "passes/entries.h"
+#include "passes/external.h"
+#include "passes/libc.h"
 #include "passes/stored.h"
+
+#include <string.h>
 
 /* Is nothing stored there while the function runs? */
 static bool is_kept_during(struct analysis *a, const struct expr *lvalue, const struct function *f)
@@ -30,6 +37,74 @@ static bool is_kept_during(struct analysis *a, const struct expr *lvalue, const 
     return is_kept;
 }
 
+/* Is it the type of the communicator, or of a record on the way to it? */
+static bool is_on_way(const struct expr *comm, const struct type *type)
+{
+    if (!type)
+        return true;
+    for (const struct expr *part = comm; part->kind != EXPR_VARIABLE; part = part->a)
+        if (part->type && (type->kind == TYPE_RECORD
+                               ? part->type->kind == TYPE_RECORD && part->type->tag == type->tag
+                               : part->type->text && strcmp(part->type->text, type->text) == 0))
+            return true;
+    return false;
+}
+
+static bool leads_to(const struct expr *comm, const struct type *pointer)
+{
+    return type_is_address(pointer) && is_on_way(comm, pointer->to);
+}
+
+/* May the call store what is on the way to the communicator, as far as its arguments say? */
+static bool call_may_store(struct analysis *a, const struct node *call, const struct expr *comm)
+{
+    const function_list *callees = callees_of(a, call);
+    const struct function *external = call_external(call);
+
+    if (callees->count == 0 || (external && external->mpi < 0 && !libc_is_known(external)))
+        return true;
+    for (uint32_t k = 0; k < call->arg_count; k++) {
+        const struct expr *given = expr_without_casts(call->args[k]);
+        bool is_local = given->kind == EXPR_ADDRESS && expr_root(given->a) != NULL;
+        bool is_as_such = !external;
+
+        if (is_local || !leads_to(comm, given->type))
+            continue;
+        for (uint32_t n = 0; n < callees->count; n++) {
+            const struct function *f = callees->items[n];
+
+            is_as_such =
+                is_as_such && k < f->parameter_count && leads_to(comm, f->parameters[k]->type);
+        }
+        if (!is_as_such && (!external || call_writes(a, call, k)))
+            return true;
+    }
+    return false;
+}
+
+static bool node_may_store(struct analysis *a, const struct node *node, const struct expr *comm)
+{
+    if (node->kind == NODE_CALL)
+        return call_may_store(a, node, comm);
+    return node->kind == NODE_ASSIGN && !expr_root(node->target) &&
+           is_on_way(comm, node->target->type);
+}
+
+/* Does the function, or what it calls, store nothing that could be on the way to the communicator? */
+static bool is_left_alone(struct analysis *a, const struct expr *comm, const struct function *f)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *other = a->program->functions[k];
+
+        if (other != f && !function_reaches(a, f, other))
+            continue;
+        for (uint32_t n = 0; n < other->node_count; n++)
+            if (node_may_store(a, other->nodes[n], comm))
+                return false;
+    }
+    return true;
+}
+
 static const struct expr *handed_find(struct analysis *a, const struct event *e)
 {
     const struct expr *comm = e->mpi->comm >= 0 ? expr_without_casts(e->args[e->mpi->comm]) : NULL;
@@ -44,7 +119,7 @@ static const struct expr *handed_find(struct analysis *a, const struct event *e)
     for (const struct expr *part = comm; part != at; part = part->a)
         if (!is_kept_during(a, part, e->home))
             return NULL;
-    return comm;
+    return comm == at || is_left_alone(a, comm, e->home) ? comm : NULL;
 }
 
 struct handed_comm {

@@ -15,6 +15,7 @@
  */
 #include "passes/separators.h"
 #include "ir/expr.h"
+#include "ir/print.h"
 #include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
@@ -76,7 +77,14 @@ static bool covers_entry(struct analysis *a, const struct event *e, const struct
 {
     const struct expr *comm = comm_handed_in(a, e), *other = comm_handed_in(a, reception);
 
-    return comm && other && (e->home != reception->home || comm == other);
+    if (!comm || !other || (e->home == reception->home && comm != other))
+        return false;
+    if (comm->kind != EXPR_VARIABLE)
+        assume(a, arena_printf(a->arena,
+                               "what `%s` is handed besides does not lie in the record that holds "
+                               "its communicator, `%s`",
+                               e->home->name, expr_text(a->program, comm)));
+    return true;
 }
 
 static bool covers_group(struct analysis *a, const struct event *e, const struct group *group)
