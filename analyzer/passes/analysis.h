@@ -462,6 +462,7 @@ struct analysis {
     struct map *roles;             /* node -> what a process that runs it is, see roles.c */
     struct map *sends_met;         /* reception -> see matching.c */
     struct map *handed_comms;      /* event -> see handed_comms.h */
+    struct map *comm_storing;      /* communicator -> functions, see handed_comms.c */
     struct map *rivals;            /* reception -> see matching.h */
     struct map *gates;             /* entry of a pattern -> see excerpt.c */
     struct census *census;         /* see census.h */

@@ -90,18 +90,43 @@ static bool node_may_store(struct analysis *a, const struct node *node, const st
            is_on_way(comm, node->target->type);
 }
 
+static bool function_may_store(struct analysis *a, const struct function *f,
+                               const struct expr *comm)
+{
+    for (uint32_t n = 0; n < f->node_count; n++)
+        if (node_may_store(a, f->nodes[n], comm))
+            return true;
+    return false;
+}
+
+/* The functions that may store something that could be on the way to the communicator: found once for each of them. */
+static const struct bits *storing_functions(struct analysis *a, const struct expr *comm)
+{
+    struct bits *storing;
+
+    if (!a->comm_storing)
+        a->comm_storing = map_new(a->arena);
+    storing = map_get_address(a->comm_storing, comm);
+    if (!storing) {
+        storing = ARENA_NEW(a->arena, struct bits);
+        *storing = bits_new(a->arena, a->program->function_count + 1);
+        for (uint32_t k = 0; k < a->program->function_count; k++)
+            if (function_may_store(a, a->program->functions[k], comm))
+                bits_set(storing, k);
+        map_set_address(a->comm_storing, comm, storing);
+    }
+    return storing;
+}
+
 /* Does the function, or what it calls, store nothing that could be on the way to the communicator? */
 static bool is_left_alone(struct analysis *a, const struct expr *comm, const struct function *f)
 {
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *other = a->program->functions[k];
+    const struct bits *storing = storing_functions(a, comm);
 
-        if (other != f && !function_reaches(a, f, other))
-            continue;
-        for (uint32_t n = 0; n < other->node_count; n++)
-            if (node_may_store(a, other->nodes[n], comm))
-                return false;
-    }
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        if (bits_get(storing, k) &&
+            (a->program->functions[k] == f || function_reaches(a, f, a->program->functions[k])))
+            return false;
     return true;
 }
 

@@ -30,7 +30,9 @@
 #include "passes/uniform.h"
 #include "passes/walk.h"
 
-enum { SEPARATORS = 64 }; /* more are not tried: each costs a walk through the program */
+/* More are not tried: each costs a walk through the program, and of a library so many nodes of what communicates, as its
+ * entries are called in any order. */
+enum { SEPARATORS = 64, NODES_RECALLED = 2 * 1000 * 1000 };
 
 struct split {
     struct analysis *a;
@@ -225,12 +227,28 @@ static bool is_below(const struct split *s, const struct node *node)
            function_reaches(s->a, s->function, node->function);
 }
 
+/* How many nodes may be walked through, from all starts together? */
+static uint64_t nodes_recalled(const struct split *s, uint32_t starts)
+{
+    const struct program *p = s->a->program;
+    uint64_t nodes = 0;
+
+    for (uint32_t k = 0; k < p->function_count && !s->a->main; k++) {
+        const bool is_walked = facts_of(s->a, p->functions[k])->communicates;
+
+        nodes += is_walked ? p->functions[k]->node_count : 0;
+        starts += is_walked && !s->function && function_is_entry(s->a, p->functions[k]);
+    }
+    return nodes * starts;
+}
+
 /* Returns whether that was not too much work. */
 static bool parts_find(struct split *s)
 {
     const struct separators *separators = s->separators;
+    const uint32_t count = separators->nodes.count + separators->meetings.count;
 
-    if (separators->nodes.count + separators->meetings.count > SEPARATORS)
+    if (count > SEPARATORS || nodes_recalled(s, count) > NODES_RECALLED)
         return false;
     s->calls = map_new(s->a->arena);
     for (uint32_t k = 0; k < s->events.count; k++) {

@@ -101,6 +101,7 @@ const struct frame *visits_frame(struct visits *v, const struct node *call,
 {
     const struct visit *known = visits_find(v, call, outer, FRAMES);
     struct frame *frame;
+    uint32_t visit;
 
     if (known)
         return known->made;
@@ -108,6 +109,7 @@ const struct frame *visits_frame(struct visits *v, const struct node *call,
         array_push(v->arena, &v->frames, ARENA_NEW(v->arena, struct frame));
     frame = v->frames.items[v->frames_used++];
     *frame = (struct frame){call, outer};
-    v->list.items[add(v, call, outer, FRAMES)].made = frame;
+    visit = add(v, call, outer, FRAMES); /* which may move the list */
+    v->list.items[visit].made = frame;
     return frame;
 }
