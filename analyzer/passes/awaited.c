@@ -481,10 +481,7 @@ static bool is_of_group(struct analysis *a, const struct group *group, const str
             return true;
     if (event_is_anonymous(probe) || !event_is_inside(a, scope, probe))
         return false;
-    for (uint32_t k = 0; k < group->may_sends.count; k++)
-        if (send_may_meet(a, group->may_sends.items[k], probe))
-            return true;
-    return false;
+    return sends_may_meet(a, &group->may_sends, probe);
 }
 
 /* A probe that may find nothing and let the pattern end all the same. */

@@ -530,15 +530,13 @@ static bool is_completion_of(const struct event *e, const struct group *g)
 /* Does it receive what a probe of the pattern has found? */
 static bool is_probed(struct analysis *a, const struct group *g, const struct event *e)
 {
-    bool probes = false, meets = false;
+    bool probes = false;
 
     if (e->kind != EVENT_RECEIVE || !e->source_is_status)
         return false;
     for (uint32_t k = 0; k < g->receptions.count; k++)
         probes |= g->receptions.items[k]->kind == EVENT_PROBE;
-    for (uint32_t k = 0; k < g->may_sends.count && probes && !meets; k++)
-        meets = send_may_meet(a, g->may_sends.items[k], e);
-    return meets;
+    return probes && sends_may_meet(a, &g->may_sends, e);
 }
 
 /* The first reception, send or completion of the pattern of which this is so; *value: what it depends on. */

@@ -329,6 +329,14 @@ static bool are_rivals(struct analysis *a, const struct event *x, const struct e
     return bits_meet(sends_met(a, x), sends_met(a, y));
 }
 
+bool sends_may_meet(struct analysis *a, const event_list *sends, const struct event *receive)
+{
+    for (uint32_t k = 0; k < sends->count; k++)
+        if (send_may_meet(a, sends->items[k], receive))
+            return true;
+    return false;
+}
+
 const struct bits *reception_rivals(struct analysis *a, const struct event *reception)
 {
     struct bits *rivals;

@@ -8,6 +8,8 @@
 /* send_may_meet: false only when it is proved that no message of the send is ever received (or
  * probed) by the reception. */
 bool send_may_meet(struct analysis *a, const struct event *send, const struct event *receive);
+/* sends_may_meet: is that not proved of some send of the list? */
+bool sends_may_meet(struct analysis *a, const event_list *sends, const struct event *receive);
 /* matching_candidates: the other ends that the event may have as far as communicators and tags tell:
  * all with which it may meet, and perhaps more. */
 const event_list *matching_candidates(struct analysis *a, const struct event *event);

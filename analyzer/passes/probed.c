@@ -24,12 +24,8 @@ struct probed {
 
 static bool may_take(struct analysis *a, const struct group *g, const struct event *e)
 {
-    if (e->kind != EVENT_RECEIVE || (e->source == SOURCE_NAMED && !e->source_is_status))
-        return false;
-    for (uint32_t k = 0; k < g->may_sends.count; k++)
-        if (send_may_meet(a, g->may_sends.items[k], e))
-            return true;
-    return false;
+    return e->kind == EVENT_RECEIVE && (e->source != SOURCE_NAMED || e->source_is_status) &&
+           sends_may_meet(a, &g->may_sends, e);
 }
 
 static bool takes(const struct probed *p, const struct node *node)

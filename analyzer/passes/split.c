@@ -304,12 +304,11 @@ static bool named_find(struct analysis *a, struct group *g)
     g->named = (event_list){0};
     for (uint32_t k = 0; k < a->events.count; k++) {
         struct event *e = a->events.items[k];
-        bool may_take = false;
+        bool may_take;
 
         if ((e->kind != EVENT_RECEIVE && e->kind != EVENT_PROBE) || events_have(&g->receptions, e))
             continue;
-        for (uint32_t n = 0; n < g->may_sends.count && !may_take; n++)
-            may_take = send_may_meet(a, g->may_sends.items[n], e);
+        may_take = sends_may_meet(a, &g->may_sends, e);
         if (may_take && (e->source != SOURCE_NAMED || e->is_persistent))
             return false;
         if (may_take)

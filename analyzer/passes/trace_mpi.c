@@ -166,13 +166,12 @@ static bool receive(struct tracing *t, const struct node *call, const struct mpi
         tracing_stop(t, "a message is received between a probe and its reception", &call->place);
     o = operation_add(t, OPERATION_RECEIVE, call, tracing_comm(t, call, mpi));
     o->is_request = is_request;
+    o->is_left = mpi->role == ROLE_PROBE;
     if (!envelope(t, call, o, mpi->source, mpi->recvtag >= 0 ? mpi->recvtag : mpi->tag))
         return false;
     if (mpi->role != ROLE_PROBE && buffer >= 0)
         tracing_write(t, call, buffer, tracing_count(t, call, buffer + 1), buffer + 2, last_of(t));
     t->probed = mpi->role == ROLE_PROBE ? (int)last_of(t) : -1;
-    o = &t->trace->operations.items[last_of(t)];
-    o->is_left = mpi->role == ROLE_PROBE;
     if (mpi->status >= 0 && !is_request)
         status_store(t, call, mpi, last_of(t));
     return true;
