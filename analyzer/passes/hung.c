@@ -165,9 +165,8 @@ static const struct event *named_find(struct analysis *a, const struct group *g,
         if (e->kind != EVENT_RECEIVE || e->source != source || e->source_is_status ||
             !event_is_inside(a, &g->scope, e))
             continue;
-        for (uint32_t n = 0; n < g->may_sends.count; n++)
-            if (send_may_meet(a, g->may_sends.items[n], e))
-                return e;
+        if (sends_may_meet(a, &g->may_sends, e))
+            return e;
     }
     return NULL;
 }

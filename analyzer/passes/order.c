@@ -557,14 +557,10 @@ static const struct event *late_rival(struct between *b)
         const struct event *e = a->events.items[k];
         struct inside in;
         struct walk walk;
-        bool is_changed = false, is_rival = false;
+        bool is_changed = false;
 
         if (e->kind != EVENT_RECEIVE || e->source != SOURCE_NAMED || e->source_is_status ||
-            !event_is_inside(a, b->scope, e))
-            continue;
-        for (uint32_t n = 0; n < b->group->may_sends.count && !is_rival; n++)
-            is_rival = send_may_meet(a, b->group->may_sends.items[n], e);
-        if (!is_rival)
+            !event_is_inside(a, b->scope, e) || !sends_may_meet(a, &b->group->may_sends, e))
             continue;
         in = inside_new(a, b->group, b->scope);
         walk = between_walk(b);
