@@ -19,9 +19,9 @@ bool external_may_run(struct analysis *a, const struct function *f)
     struct function_facts *facts = facts_of(a, f);
 
     if (facts->runs_given == 0) { /* names are compared once for each function */
-        bool may_run = f->mpi >= 0
-                           ? mpi_function_is_given(mpi_function_get(f->mpi))
-                           : external_calls_back(f) || external_is_missing(f) || !libc_is_known(f);
+        bool may_run = f->mpi >= 0 ? mpi_function_is_given(mpi_function_get(f->mpi))
+                                   : external_calls_back(f) || external_is_missing(f) ||
+                                         !(libc_is_known(f) || external_fills_rest(f));
 
         facts->runs_given = may_run ? 2 : 1;
     }

@@ -70,6 +70,11 @@ struct cell *cell_of_elsewhere(struct analysis *a)
     return a->elsewhere_cell;
 }
 
+struct cell *cell_of_copies(struct analysis *a)
+{
+    return cell_new(a, CELL_HEAP, NULL);
+}
+
 struct cell *cell_of_function(struct analysis *a, const struct function *function)
 {
     struct cell **cell = &a->function_cells[function->id];

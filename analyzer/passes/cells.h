@@ -20,6 +20,8 @@ struct cell *cell_of_literal(struct analysis *a, const struct expr *list);
 struct cell *cell_of_rest(struct analysis *a);
 /* cell_of_elsewhere: what functions outside the program keep. */
 struct cell *cell_of_elsewhere(struct analysis *a);
+/* cell_of_copies: a new one, which has its values by copies alone. */
+struct cell *cell_of_copies(struct analysis *a);
 /* cells_of_lvalue: the cells that an lvalue may lie in. */
 void cells_of_lvalue(struct analysis *a, const struct expr *expr, struct set *out);
 /* cells_of_whole: the same and, of a record, the cells of its fields. */

@@ -10,6 +10,7 @@
  * of one into another object and the distance of both, which C does not define.
  */
 #include "passes/constraints.h"
+#include "ir/expr.h"
 #include "passes/callbacks.h"
 #include "passes/cells.h"
 #include "passes/copiers.h"
@@ -261,21 +262,28 @@ static bool call_may_run(struct analysis *a, const struct node *call, const stru
  * with whatever the call reaches. */
 static void callback_add(struct constraints *c, const struct node *call, const struct function *f)
 {
-    point_node given = 0, all;
+    point_node given = 0, read = 0, all;
     struct handing *handing;
 
     if (!call_may_run(c->d.a, call, f))
         return;
-    for (uint32_t n = 0; n < call->arg_count; n++)
-        given = denote_both(&c->d, given, denote_value(&c->d, call->args[n]));
+    for (uint32_t n = 0; n < call->arg_count; n++) {
+        const struct expr *argument = expr_without_casts(call->args[n]);
+
+        if (!argument_may_hand(f, argument, true))
+            continue;
+        given = denote_both(&c->d, given, denote_value(&c->d, argument));
+        if (!type_is_code(argument->type))
+            read = denote_both(&c->d, read, denote_value(&c->d, argument));
+    }
     if (given == 0)
         return;
     all = given;
-    if (external_keeps(f)) {
+    if (external_keeps(f) && read != 0) {
         all = points_node(c->d.points);
         points_edge(c->d.points, given, all);
         points_edge(c->d.points,
-                    points_derived(c->d.points, points_derived(c->d.points, given, POINTS_SPREAD),
+                    points_derived(c->d.points, points_derived(c->d.points, read, POINTS_SPREAD),
                                    POINTS_LOAD),
                     all);
     }

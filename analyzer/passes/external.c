@@ -82,6 +82,9 @@ static const struct {
     {"scanf", WRITES_FROM(1)},
     {"fscanf", WRITES_FROM(2)},
     {"sscanf", WRITES_FROM(2)},
+    {"vscanf", WRITES_1}, /* and what the rest of the arguments points to */
+    {"vfscanf", WRITES_FROM(2)},
+    {"vsscanf", WRITES_FROM(2)},
     {"getopt", WRITES_NONE | POSIX},
     {"getopt_long", 1 << 4 | POSIX},
     {"open", WRITES_NONE | POSIX},

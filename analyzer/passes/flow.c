@@ -24,7 +24,7 @@
 
 #include <string.h>
 
-/* Pairs of cells between which one copy may carry values; a copy of more is lost track of. */
+/* Pairs of cells between which one copy may carry values; more go by way of one cell that stands for all of them. */
 enum { COPY_LIMIT = 20000 };
 
 /* Sets of fewer cells are not worth being kept. */
@@ -51,6 +51,7 @@ struct reached { /* what a value stored in the cells of a set gets to: itself, a
 struct found_stores {
     ARRAY(struct found) list;
     struct map *reached; /* items of a set that is kept once -> struct reached */
+    struct map *mixed;   /* the same -> the cell into which all of them are copied */
 };
 
 static void store_add(struct analysis *a, const struct set *cells, struct store store)
@@ -71,6 +72,41 @@ static void copy_lose(struct analysis *a, const struct set *to, const struct nod
                              .value = expr_unknown(a->program, what, type_int(a->program))});
 }
 
+/* The cell that holds what any of these may hold. */
+static const struct cell *cell_of_mixed(struct analysis *a, const struct set *cells)
+{
+    const struct set kept = set_interned(a, cells);
+    struct cell *mixed = map_get_address(a->found_stores->mixed, kept.items);
+
+    if (!mixed) {
+        mixed = cell_of_copies(a);
+        set_add_all(a->arena, &mixed->from, &kept);
+        map_set_address(a->found_stores->mixed, kept.items, mixed);
+    }
+    return mixed;
+}
+
+static bool is_field(const struct analysis *a, uint32_t cell)
+{
+    return a->cells[cell]->kind == CELL_FIELD;
+}
+
+static void copy_mixed(struct analysis *a, const struct set *to, const struct set *from,
+                       bool is_same)
+{
+    struct set others = {0};
+
+    for (uint32_t n = 0; is_same && n < from->count; n++)
+        if (!is_field(a, from->items[n]))
+            set_add(a->arena, &others, from->items[n]);
+    for (uint32_t k = 0; k < to->count; k++) {
+        const struct set *sources = is_same && is_field(a, to->items[k]) ? &others : from;
+
+        if (sources->count > 0)
+            set_add(a->arena, &a->cells[to->items[k]]->from, cell_of_mixed(a, sources)->id);
+    }
+}
+
 /* Raw bytes go from some cells to others.  Objects of one record type exchange fields with
  * themselves, which their cells show already. */
 static void copy_flow(struct analysis *a, const struct set *to, const struct set *from,
@@ -79,18 +115,22 @@ static void copy_flow(struct analysis *a, const struct set *to, const struct set
     bool is_same = false;
 
     for (uint32_t k = 0; k < to->count && !is_same; k++)
-        is_same = a->cells[to->items[k]]->kind == CELL_FIELD && set_has(from, to->items[k]);
-    if ((uint64_t)to->count * from->count > COPY_LIMIT || from->count == 0) {
+        is_same = is_field(a, to->items[k]) && set_has(from, to->items[k]);
+    if (from->count == 0) {
         copy_lose(a, to, node, what);
+        return;
+    }
+    if ((uint64_t)to->count * from->count > COPY_LIMIT) {
+        copy_mixed(a, to, from, is_same);
         return;
     }
     for (uint32_t k = 0; k < to->count; k++)
         for (uint32_t n = 0; n < from->count; n++) {
-            struct cell *into = a->cells[to->items[k]], *out = a->cells[from->items[n]];
+            struct cell *into = a->cells[to->items[k]];
 
-            if (into == out || (is_same && into->kind == CELL_FIELD && out->kind == CELL_FIELD))
-                continue;
-            set_add(a->arena, &into->from, out->id);
+            if (to->items[k] != from->items[n] &&
+                !(is_same && is_field(a, to->items[k]) && is_field(a, from->items[n])))
+                set_add(a->arena, &into->from, from->items[n]);
         }
 }
 
@@ -469,6 +509,7 @@ static void stores_find(struct analysis *a, const item_list *items)
 
     a->found_stores = ARENA_NEW(a->arena, struct found_stores);
     a->found_stores->reached = map_new(a->arena);
+    a->found_stores->mixed = map_new(a->arena);
     stores_collect(a, items);
     if (a->cell_count != cell_count || a->record_version != version)
         stores_collect(a, items); /* what came to light on the way counts from the begin */

@@ -489,6 +489,21 @@ static struct read *cells_read(struct analysis *a, const struct expr *expr)
     return read;
 }
 
+/* It lies in no memory of the program's: in a literal, or in what a function made that is not of the program.  So it is
+ * known as well as the pointer. */
+static void follow_nothing(struct search *s, const struct expr *expr, const struct node *at)
+{
+    const struct type *accessed;
+    const struct expr *pointer = lvalue_pointer(expr, &accessed);
+
+    if (pointer) {
+        follow(s, pointer, at, NULL);
+        s->out->is_computed = true;
+    } else {
+        gained_lose(s, expr, at);
+    }
+}
+
 /* Other cells than the one that is named are those that pointers conflate with it. */
 static void follow_cells(struct search *s, const struct expr *expr, const struct node *at)
 {
@@ -497,7 +512,7 @@ static void follow_cells(struct search *s, const struct expr *expr, const struct
     const bool was_behind = s->is_behind;
 
     if (read->cells.count == 0) {
-        gained_lose(s, expr, at);
+        follow_nothing(s, expr, at);
         return;
     }
     if (!read->origin)
@@ -727,6 +742,8 @@ static void follow(struct search *s, const struct expr *expr, const struct node 
         break;
     case EXPR_FLOAT:
     case EXPR_STRING:
+    case EXPR_ADDRESS: /* in what is a number elsewhere: nobody chose which */
+    case EXPR_FUNCTION:
         s->out->is_computed = true;
         break;
     case EXPR_VARIABLE:

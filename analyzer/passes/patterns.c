@@ -388,6 +388,17 @@ static bool is_once(struct analysis *a, const struct group *g)
     return !scope_has_sync(a, &g->scope) && order_runs_once(a, g, &g->scope);
 }
 
+/* That requests are complete is asked where nothing else is missing already: the walks behind each of them are long. */
+static struct claim completed_judge(struct analysis *a, struct group *g, const struct scope *scope)
+{
+    const struct claim *before[] = {&g->closed, &g->paired, &g->inside};
+
+    for (size_t k = 0; k < sizeof before / sizeof before[0]; k++)
+        if (!is_proved(before[k]))
+            return *before[k];
+    return order_completed(a, g, scope);
+}
+
 static void scope_judge(struct analysis *a, struct group *g, const struct scope *scope)
 {
     g->scope = *scope;
@@ -397,15 +408,15 @@ static void scope_judge(struct analysis *a, struct group *g, const struct scope 
     g->order = claim_unknown(NULL, (struct place){0});
     g->closed = order_closed(a, g, scope);
     g->paired = order_paired(a, g, scope);
-    g->completed = order_completed(a, g, scope);
     g->inside = order_inside(a, g, scope);
+    g->completed = completed_judge(a, g, scope);
     g->order = order_between(a, g, scope, &g->separator);
     numbered_judge(a, g);
     g->uniform = is_proved(&g->order) && !g->separator.file ? uniform_runs(a, g, scope)
                                                             : uniform_check(a, g, scope);
     g->is_once = is_once(a, g);
     if (!is_proved(&g->completed) && is_proved(&g->order))
-        g->completed = order_completed(a, g, scope); /* now it is known whether it runs once */
+        g->completed = completed_judge(a, g, scope); /* now it is known whether it runs once */
     ways_judge(a, g);
 }
 

@@ -500,6 +500,8 @@ static void tell(struct points *p, const struct watch *watch, const uint32_t *pl
 
         if (k + AHEAD < count)
             __builtin_prefetch(p->reached.items[places[k + AHEAD]]);
+        if (cell->kind == CELL_FUNCTION && watch->kind <= POINTS_STORE_VALUE)
+            continue; /* nothing is stored in a function, whatever the pointers say */
         if (watch->kind == POINTS_LOAD)
             points_edge(p, points_cell(p, cell), watch->target);
         else if (watch->kind == POINTS_STORE)

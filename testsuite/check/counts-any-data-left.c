@@ -111,6 +111,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 40 MPI_Recv direct in counts-any-data-left.c:main:1
- * pattern main 94-101 order unknown determinism proved separator 43
+ * pattern main 98-99 order unknown determinism proved separator 43
  * finding 40 spbc-order-unknown
  */

@@ -95,6 +95,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 40 MPI_Recv direct in counts-any-data-pending.c:main:1
- * pattern main 78-85 order unknown determinism proved separator 43
+ * pattern main 82-83 order unknown determinism proved separator 43
  * finding 40 spbc-order-unknown
  */

@@ -46,6 +46,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 27 MPI_Recv direct in sum-ends-loop.c:main:1
- * pattern main 16-36 order unknown determinism unknown
+ * pattern main 19-35 order unknown determinism unknown
  * finding 27 spbc-order-unknown
  */
