@@ -87,10 +87,10 @@ static void dump_varying(const struct analysis *a)
 
         if (bits_get(&values->cells, k))
             fprintf(stderr, "varying %s %s\n", c->kind == CELL_RETURN ? "result of" : "value of",
-                    c->variable ? c->variable->name
-                    : c->key    ? c->key
-                    : c->node   ? "heap"
-                                : c->function->name);
+                    c->variable   ? c->variable->name
+                    : c->key      ? c->key
+                    : c->function ? c->function->name
+                                  : "memory");
     }
     for (uint32_t k = 0; values && k < a->program->function_count; k++)
         if (bits_get(&values->functions, k))

@@ -368,6 +368,10 @@ bool group_split(struct analysis *a, struct group *group, const struct function 
         if (!is_first)
             continue;
         part = part_make(&s, s.part[k]);
+        if (s.has_choices && part->receptions.count == 0) {
+            array_push(a->arena, &group->parts, part);
+            continue; /* it has nothing of what is to be told apart */
+        }
         if (!is_part(part, has_named))
             return false;
         (*parts)[(*count)++] = part;
@@ -418,6 +422,19 @@ bool group_parts(const struct group *group, const struct event *x, const struct 
     const struct group *of_y = of_x ? part_of(group->whole, y) : NULL;
 
     return of_y && of_x != of_y;
+}
+
+void part_leave_others(struct analysis *a, struct group *part)
+{
+    event_list own = {0};
+
+    for (uint32_t k = 0; k < part->may_sends.count; k++) {
+        const struct group *other = part_of(part->whole, part->may_sends.items[k]);
+
+        if (!other || other == part)
+            array_push(a->arena, &own, part->may_sends.items[k]);
+    }
+    part->may_sends = own;
 }
 
 uint32_t parts_join(struct analysis *a, uint32_t at)

@@ -29,6 +29,9 @@ bool part_lies_in(struct analysis *a, const struct group *part, const struct sco
  * apart by the order between the parts. */
 bool group_parts(const struct group *group, const struct event *x, const struct event *y);
 
+/* part_leave_others: nothing that another part sends counts as what this one may receive: for parts that are only told. */
+void part_leave_others(struct analysis *a, struct group *part);
+
 /* parts_join: a part is proved only as long as all parts of its whole are: puts the whole back instead of
  * the part at this place and the others.  Returns the last place up to which nothing else is new. */
 uint32_t parts_join(struct analysis *a, uint32_t at);

@@ -91,15 +91,16 @@ static void parts_settle(struct analysis *a, const struct group *g, struct group
 {
     const int last = last_id(a);
 
-    for (uint32_t k = 0; k < count; k++)
-        parts[k]->whole = NULL;
     for (uint32_t k = 0; k < count; k++) {
         parts[k]->id = k == 0 ? g->id : last + (int)k;
+        part_leave_others(a, parts[k]);
         group_settle_smallest(a, parts[k]);
         parts[k]->instances = g->instances;
         parts[k]->determinism = g->determinism;
         order_doubt(a, parts[k], parts[k == 0], "its messages could be taken by");
     }
+    for (uint32_t k = 0; k < count; k++)
+        parts[k]->whole = NULL;
 }
 
 static bool ranges_touch(struct group *const *parts, uint32_t count)

@@ -32,19 +32,22 @@ int main(int argc, char **argv)
 /* TRUTH
  * verdict open
  * reception 19 direct in A
- * reception 26 direct in A
+ * reception 26 direct in C
  * reception 21 direct in B
- * pattern A order open determinism holds separator none
+ * pattern A order open determinism holds separator 22
  * pattern B order open determinism holds separator none
+ * pattern C order open determinism holds separator 27
  */
 /* EXPECT
  * verdict unknown
  * reception 19 MPI_Recv direct in tags-part-touched.c:main:1
  * reception 21 MPI_Recv direct in tags-part-touched.c:main:2
- * reception 26 MPI_Recv direct in tags-part-touched.c:main:1
- * pattern main 15-26 order unknown determinism unknown separator 27
+ * reception 26 MPI_Recv direct in tags-part-touched.c:main:3
+ * pattern main 15-21 order unknown determinism unknown separator 22
  * pattern main 15-26 order unknown determinism proved
+ * pattern main 23-26 order unknown determinism unknown separator 27
  * finding 19 spbc-order-unknown
  * finding 21 spbc-arrival-kept
  * finding 21 spbc-order-unknown
+ * finding 26 spbc-order-unknown
  */
