@@ -3,7 +3,8 @@
  *
  * Requires: the linked IR.  Computes for each function that returns a pointer whether all it returns
  * is a new block (an allocator), or some of it (a mixed one: memory of other kinds comes from
- * elsewhere), and of which parameter the old block lives on in the new one (realloc).
+ * elsewhere), and of which parameter the old block lives on in the new one (realloc).  A mixed one that makes a
+ * block larger returns it as one that its call makes; what it returns besides is what it returns.
  *
  * A block is told apart by the call that the allocator's caller makes only while nobody else knows
  * it: an allocator neither writes into the block (but zeros), nor stores its address anywhere else
@@ -15,6 +16,7 @@
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/copiers.h"
+#include "passes/definitions.h"
 #include "passes/external.h"
 #include "passes/stored.h"
 
@@ -38,7 +40,7 @@ static bool is_named(const struct function *f, const char *name)
     return f && function_is_external(f) && strcmp(f->name, name) == 0;
 }
 
-const struct expr *call_old_block(struct analysis *a, const struct node *call)
+const struct expr *call_moved_block(struct analysis *a, const struct node *call)
 {
     const struct function *f = direct_callee(call);
     uint32_t old = 0;
@@ -50,7 +52,18 @@ const struct expr *call_old_block(struct analysis *a, const struct node *call)
     return old > 0 && old <= call->arg_count ? call->args[old - 1] : NULL;
 }
 
+const struct expr *call_old_block(struct analysis *a, const struct node *call)
+{
+    const struct function *f = direct_callee(call);
+
+    return f && !function_is_external(f) && facts_of(a, f)->is_mixed_allocator
+               ? NULL
+               : call_moved_block(a, call);
+}
+
 /* ---- one function ---- */
+
+enum { COPIES = 3 }; /* of an address, from one local variable to the next */
 
 static bool makes_block(struct analysis *a, const struct expr *value)
 {
@@ -72,32 +85,37 @@ static bool is_own_variable(const struct function *f, const struct expr *expr)
            !expr->variable->is_static && !expr->variable->is_address_taken;
 }
 
-/* A local variable that is given a new block somewhere. */
-static bool holds_block(struct analysis *a, const struct function *f, const struct expr *expr)
+/* A local variable that may have a new block when `at` starts, its own or another one's. */
+static bool holds_block(struct analysis *a, const struct expr *expr, const struct node *at,
+                        int depth)
 {
-    if (!is_own_variable(f, expr))
-        return false;
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
+    node_list set = {0};
 
-        if (node->kind == NODE_ASSIGN && node->target == expr && makes_block(a, node->value))
+    if (!is_own_variable(at->function, expr))
+        return false;
+    if (depth > COPIES)
+        return true;
+    (void)definitions_reaching(a, expr->variable, at, &set);
+    for (uint32_t k = 0; k < set.count; k++)
+        if (set.items[k]->kind == NODE_ASSIGN &&
+            (makes_block(a, set.items[k]->value) ||
+             holds_block(a, expr_without_casts(set.items[k]->value), set.items[k], depth + 1)))
             return true;
-    }
     return false;
 }
 
 /* Does the expression make a block, or read a variable that holds one?  What a comparison says of it is no address. */
-static bool mentions_block(struct analysis *a, const struct function *f, const struct expr *expr)
+static bool mentions_block(struct analysis *a, const struct node *at, const struct expr *expr)
 {
     if (!expr || expr_op_class(expr) == CLASS_COMPARISON || expr_op_class(expr) == CLASS_NOT)
         return false;
-    if (makes_block(a, expr) || holds_block(a, f, expr))
+    if (makes_block(a, expr) || holds_block(a, expr, at, 0))
         return true;
     for (uint32_t k = 0; k < expr->element_count; k++)
-        if (mentions_block(a, f, expr->elements[k]))
+        if (mentions_block(a, at, expr->elements[k]))
             return true;
-    return mentions_block(a, f, expr->a) || mentions_block(a, f, expr->b) ||
-           mentions_block(a, f, expr->c);
+    return mentions_block(a, at, expr->a) || mentions_block(a, at, expr->b) ||
+           mentions_block(a, at, expr->c);
 }
 
 /* May this argument be a block, and the block still be the allocator's alone? */
@@ -105,7 +123,7 @@ static bool argument_is_harmless(struct analysis *a, const struct node *call, ui
 {
     const struct function *f = direct_callee(call);
 
-    if (is_named(f, "free") || call->args[arg] == call_old_block(a, call))
+    if (is_named(f, "free") || call->args[arg] == call_moved_block(a, call))
         return true;
     return is_named(f, "memset") && call->arg_count > 1 && call->args[1]->kind == EXPR_INT &&
            call->args[1]->value == 0;
@@ -116,11 +134,13 @@ static bool keeps_block_alone(struct analysis *a, const struct function *f, cons
     switch (node->kind) {
     case NODE_ASSIGN:
         if (is_own_variable(f, node->target))
-            return makes_block(a, node->value) || !mentions_block(a, f, node->value);
-        return !mentions_block(a, f, node->target) && !mentions_block(a, f, node->value);
+            return makes_block(a, node->value) ||
+                   is_own_variable(f, expr_without_casts(node->value)) ||
+                   !mentions_block(a, node, node->value);
+        return !mentions_block(a, node, node->target) && !mentions_block(a, node, node->value);
     case NODE_CALL:
         for (uint32_t k = 0; k < node->arg_count; k++)
-            if (mentions_block(a, f, node->args[k]) && !argument_is_harmless(a, node, k))
+            if (mentions_block(a, node, node->args[k]) && !argument_is_harmless(a, node, k))
                 return false;
         return true;
     default:
@@ -132,7 +152,7 @@ static bool keeps_block_alone(struct analysis *a, const struct function *f, cons
 static bool old_block_find(struct analysis *a, const struct function *f, const struct node *call,
                            uint32_t *old_block)
 {
-    const struct expr *old = call_old_block(a, call);
+    const struct expr *old = call_moved_block(a, call);
 
     if (!old || old->kind == EXPR_INT)
         return true;
@@ -155,14 +175,14 @@ static bool returns_fresh(struct analysis *a, const struct function *f, const st
     if (value->kind == EXPR_CONDITIONAL)
         return returns_fresh(a, f, value->b, old_block, depth) &&
                returns_fresh(a, f, value->c, old_block, depth);
-    if (depth > 0 || !is_own_variable(f, value) ||
+    if (depth > COPIES || !is_own_variable(f, value) ||
         (value->variable->parameter >= 0 && (uint32_t)value->variable->parameter + 1 != old_block))
         return false;
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
 
         if (node->kind == NODE_ASSIGN && node->target == value &&
-            !returns_fresh(a, f, node->value, old_block, 1))
+            !returns_fresh(a, f, node->value, old_block, depth + 1))
             return false;
     }
     return true;
@@ -172,7 +192,7 @@ static bool returns_fresh(struct analysis *a, const struct function *f, const st
 static bool allocator_test(struct analysis *a, const struct function *f)
 {
     struct function_facts *facts = facts_of(a, f);
-    bool has_call = false, is_pure = true;
+    bool has_call = false, is_pure, is_moved = true;
     uint32_t old_block = 0;
 
     if (!type_is_pointer(f->type))
@@ -182,12 +202,13 @@ static bool allocator_test(struct analysis *a, const struct function *f)
 
         if (node->kind == NODE_CALL && call_makes_block(a, node)) {
             has_call = true;
-            is_pure &= old_block_find(a, f, node, &old_block);
+            is_moved &= old_block_find(a, f, node, &old_block);
         }
     }
     for (uint32_t k = 0; k < f->node_count && has_call; k++)
         if (!keeps_block_alone(a, f, f->nodes[k]))
             return false;
+    is_pure = is_moved;
     for (uint32_t k = 0; k < f->node_count && has_call && is_pure; k++) {
         const struct node *node = f->nodes[k];
 
@@ -198,8 +219,16 @@ static bool allocator_test(struct analysis *a, const struct function *f)
         return false;
     facts->is_allocator = is_pure;
     facts->is_mixed_allocator = !is_pure;
-    facts->old_block = is_pure ? old_block : 0;
+    facts->old_block = is_moved ? old_block : 0;
     return true;
+}
+
+bool return_is_new_block(struct analysis *a, const struct node *node)
+{
+    const struct function_facts *facts = facts_of(a, node->function);
+
+    return facts->is_mixed_allocator && facts->old_block > 0 &&
+           returns_fresh(a, node->function, node->value, facts->old_block, 0);
 }
 
 void allocators_find(struct analysis *a)

@@ -12,6 +12,10 @@ bool call_makes_block(struct analysis *a, const struct node *call);
 /* call_old_block: the argument whose block lives on in the one that the call returns (realloc and
  * its wrappers); NULL: none. */
 const struct expr *call_old_block(struct analysis *a, const struct node *call);
+/* call_moved_block: the same; what the call returns may be other memory as well. */
+const struct expr *call_moved_block(struct analysis *a, const struct node *call);
+/* return_is_new_block: a mixed allocator returns the block that it has made (larger) here, which is one of its call. */
+bool return_is_new_block(struct analysis *a, const struct node *node);
 /* lvalue_has_own_blocks: do the pointers that may be there each lead to a block of their own: is all that is ever
  * stored there fresh memory, or NULL, or is it the block of a vector?  Requires: cells. */
 bool lvalue_has_own_blocks(struct analysis *a, const struct expr *lvalue);

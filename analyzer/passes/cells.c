@@ -249,10 +249,10 @@ static void points_of_call(struct analysis *a, const struct node *call, struct s
 {
     const function_list *callees = callees_of(a, call);
 
+    if (call_moved_block(a, call))
+        points_of(a, call_moved_block(a, call), out); /* what was in it is in the new block */
     if (call_is_allocation(a, call)) {
         set_add(a->arena, out, cell_of_heap(a, call)->id);
-        if (call_old_block(a, call))
-            points_of(a, call_old_block(a, call), out); /* what was in it is in the new block */
         return;
     }
     if (call_makes_block(a, call)) {

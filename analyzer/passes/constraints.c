@@ -11,6 +11,7 @@
  */
 #include "passes/constraints.h"
 #include "ir/expr.h"
+#include "passes/allocators.h"
 #include "passes/callbacks.h"
 #include "passes/cells.h"
 #include "passes/copiers.h"
@@ -467,7 +468,7 @@ void constraints_add_node(struct constraints *c, const struct node *node)
         value_add(c, &targets, node->value, NULL);
         break;
     case NODE_RETURN:
-        if (!node->value)
+        if (!node->value || return_is_new_block(c->d.a, node))
             break;
         set_add(c->d.a->arena, &targets.cells, cell_of_return(c->d.a, node->function)->id);
         value_add(c, &targets, node->value, NULL);

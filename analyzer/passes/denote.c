@@ -229,8 +229,6 @@ static point_node call_node(struct denoting *d, const struct node *call)
     node = points_node(d->points);
     if (call_is_allocation(d->a, call)) {
         points_add(d->points, node, cell_of_heap(d->a, call));
-        if (call_old_block(d->a, call)) /* what was in it is in the new block */
-            points_edge(d->points, denote_value(d, call_old_block(d->a, call)), node);
     } else if (call_makes_block(d->a, call)) {
         points_add(d->points, node, cell_of_heap(d->a, call));
         points_watch(d->points, points_cell(d->points, cell_of_return(d->a, f)),
@@ -244,6 +242,8 @@ static point_node call_node(struct denoting *d, const struct node *call)
         for (uint32_t k = 0; k < callees->count; k++)
             denote_result(d, call, callees->items[k], node);
     }
+    if (call_moved_block(d->a, call)) /* what was in it is in the new block */
+        points_edge(d->points, denote_value(d, call_moved_block(d->a, call)), node);
     return node;
 }
 
