@@ -286,14 +286,6 @@ static void follow_set(struct search *s, const struct set *cells)
 
 /* ---- fields of one object ---- */
 
-/* The pointer that the innermost storage of an lvalue lies behind; NULL none. */
-static const struct expr *behind(const struct expr *lvalue)
-{
-    const struct type *accessed;
-
-    return lvalue_pointer(lvalue, &accessed);
-}
-
 /* May what `pointer` points to lie in the object? */
 static bool object_is_touched(struct analysis *a, const struct expr *pointer,
                               const struct cell *object)
@@ -302,7 +294,7 @@ static bool object_is_touched(struct analysis *a, const struct expr *pointer,
 
     if (pointer->kind == EXPR_ADDRESS) {
         const struct variable *root = expr_root(pointer->a);
-        const struct expr *inner = root ? NULL : behind(pointer->a);
+        const struct expr *inner = root ? NULL : lvalue_pointer(pointer->a, NULL);
 
         return root ? root == object->variable : !inner || object_is_touched(a, inner, object);
     }
@@ -336,18 +328,6 @@ static void follow_store_in_calls(struct search *s, const struct expr *expr,
     }
 }
 
-static bool object_is_copied(const struct cell *object)
-{
-    for (struct stores walk = stores_of(object); stores_next(&walk);) {
-        const struct store *store = walk.store;
-
-        if (!store->value || store->value->kind != EXPR_INT)
-            if (!store->value || !store->value->type || store->value->type->kind == TYPE_RECORD)
-                return true;
-    }
-    return false;
-}
-
 /* The value of field `expr` of variable `object` (expr->a is that variable).  Returns false when
  * the stores of this object can not be told from those of others. */
 static bool follow_object_field(struct search *s, const struct expr *expr, const struct node *at)
@@ -355,7 +335,7 @@ static bool follow_object_field(struct search *s, const struct expr *expr, const
     const struct cell *object = cell_of_variable(s->a, expr->a->variable);
     const struct cell *field = cell_of_field(s->a, expr);
 
-    if (object_is_copied(object) || expr->a->variable->parameter >= 0 || field->from.count > 0 ||
+    if (cell_is_copied(object) || expr->a->variable->parameter >= 0 || field->from.count > 0 ||
         field->is_pieced || field->kind != CELL_FIELD || !field->type)
         return false;
     for (struct stores walk = stores_of(field); stores_next(&walk);) {
@@ -379,7 +359,7 @@ static bool follow_object_field(struct search *s, const struct expr *expr, const
                     follow_store(s, expr, store, NULL);
                 continue;
             }
-            pointer = behind(store->target);
+            pointer = lvalue_pointer(store->target, NULL);
         } else if (store->arg < store->node->arg_count) {
             pointer = store->node->args[store->arg];
         }
@@ -414,7 +394,7 @@ static const struct expr *rebase_one(void *context, const struct expr *expr)
 static const struct expr *member_parameter(struct analysis *a, const struct expr *expr,
                                            const struct function *f)
 {
-    const struct expr *pointer = behind(expr);
+    const struct expr *pointer = lvalue_pointer(expr, NULL);
 
     return pointer && pointer->kind == EXPR_VARIABLE && pointer->variable->parameter >= 0 &&
                    pointer->variable->function == f && parameter_is_stable(a, pointer->variable)
@@ -493,8 +473,7 @@ static struct read *cells_read(struct analysis *a, const struct expr *expr)
  * known as well as the pointer. */
 static void follow_nothing(struct search *s, const struct expr *expr, const struct node *at)
 {
-    const struct type *accessed;
-    const struct expr *pointer = lvalue_pointer(expr, &accessed);
+    const struct expr *pointer = lvalue_pointer(expr, NULL);
 
     if (pointer) {
         follow(s, pointer, at, NULL);
@@ -802,7 +781,7 @@ void origin_follow(struct search *s)
             follow_cells(s, expr, origin->at);
         break;
     case ORIGIN_MEMBER:
-        if (!follow_member(s, expr, behind(expr)))
+        if (!follow_member(s, expr, lvalue_pointer(expr, NULL)))
             follow_cells(s, expr, origin->at);
         break;
     }

@@ -34,7 +34,8 @@ const struct expr *lvalue_pointer(const struct expr *lvalue, const struct type *
         lvalue->kind == EXPR_FIELD ||
         (lvalue->kind == EXPR_INDEX && type_is_array(lvalue->a->type) && !is_other_element(lvalue)))
         lvalue = lvalue->a;
-    *accessed = lvalue->type;
+    if (accessed)
+        *accessed = lvalue->type;
     return lvalue->kind == EXPR_DEREF || lvalue->kind == EXPR_INDEX ? lvalue->a : NULL;
 }
 

@@ -6,7 +6,7 @@
 #include "passes/analysis.h"
 
 /* lvalue_pointer: the pointer that the innermost storage of an lvalue lies behind (p of p->f.g) and
- * the type it is accessed with; NULL none. */
+ * the type it is accessed with, which may be left out (NULL); NULL none. */
 const struct expr *lvalue_pointer(const struct expr *lvalue, const struct type **accessed);
 /* pun_of: what an access as another type, of an object in the cell, reaches: nothing besides, the cell
  * itself, or that and the fields of the records in it. */

@@ -145,6 +145,18 @@ static struct store_group *group_find(struct analysis *a, const struct set *cell
     return group;
 }
 
+bool cell_is_copied(const struct cell *cell)
+{
+    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+        const struct store *store = walk.store;
+
+        if (!store->value || store->value->kind != EXPR_INT)
+            if (!store->value || !store->value->type || store->value->type->kind == TYPE_RECORD)
+                return true;
+    }
+    return false;
+}
+
 void cells_store(struct analysis *a, const struct set *cells, const struct store *store)
 {
     struct set kept;

@@ -36,6 +36,8 @@ bool stores_next(struct stores *s);
 uint32_t cell_store_count(const struct cell *cell);
 /* cell_only_store: NULL where there are none or several. */
 const struct store *cell_only_store(const struct cell *cell);
+/* cell_is_copied: is a whole record, or what nobody knows, stored there? */
+bool cell_is_copied(const struct cell *cell);
 /* cells_store: all of the cells are written by it, too. */
 void cells_store(struct analysis *a, const struct set *cells, const struct store *store);
 
