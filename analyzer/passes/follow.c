@@ -14,6 +14,7 @@
 #include "passes/cells.h"
 #include "passes/external.h"
 #include "passes/gained.h"
+#include "passes/literals.h"
 #include "passes/origins.h"
 #include "passes/overwritten.h"
 #include "passes/puns.h"
@@ -469,20 +470,6 @@ static struct read *cells_read(struct analysis *a, const struct expr *expr)
     return read;
 }
 
-/* It lies in no memory of the program's: in a literal, or in what a function made that is not of the program.  So it is
- * known as well as the pointer. */
-static void follow_nothing(struct search *s, const struct expr *expr, const struct node *at)
-{
-    const struct expr *pointer = lvalue_pointer(expr, NULL);
-
-    if (pointer) {
-        follow(s, pointer, at, NULL);
-        s->out->is_computed = true;
-    } else {
-        gained_lose(s, expr, at);
-    }
-}
-
 /* Other cells than the one that is named are those that pointers conflate with it. */
 static void follow_cells(struct search *s, const struct expr *expr, const struct node *at)
 {
@@ -491,7 +478,12 @@ static void follow_cells(struct search *s, const struct expr *expr, const struct
     const bool was_behind = s->is_behind;
 
     if (read->cells.count == 0) {
-        follow_nothing(s, expr, at);
+        const struct expr *pointer = lvalue_pointer(expr, NULL);
+
+        if (pointer && pointer_is_to_text(s->a, pointer, at))
+            s->out->is_computed = true; /* nobody takes a character for MPI_ANY_SOURCE */
+        else
+            gained_lose(s, expr, at);
         return;
     }
     if (!read->origin)
