@@ -444,6 +444,11 @@ bool external_allocates(const struct function *f)
     return function_is_one_of(f, NAMES);
 }
 
+bool external_makes_filled(const struct function *f)
+{
+    return function_is(f, "strdup") || function_is(f, "strndup") || function_is(f, "wcsdup");
+}
+
 bool external_leaves_raw(const struct function *f)
 {
     static const char *const NAMES[] = {"malloc", "valloc", "aligned_alloc", "memalign", NULL};

@@ -37,6 +37,9 @@ bool external_contains(const struct function *f);
 bool external_is_absent(struct analysis *a, const struct function *f);
 /* external_calls_back: it calls what it is given before it returns, or at the program's end. */
 bool external_calls_back(const struct function *f);
+/* external_makes_filled: does it hand out a block of this process alone, in which something stands already?  (What mmap
+ * and shmat hand out may be shared.) */
+bool external_makes_filled(const struct function *f);
 /* external_allocates: malloc and its relatives.  external_leaves_raw: what it allocates holds nothing of its own. */
 bool external_allocates(const struct function *f);
 bool external_leaves_raw(const struct function *f);

@@ -306,6 +306,17 @@ static void flow_arguments(struct analysis *a, const struct node *call, const st
     }
 }
 
+/* What stands in a block already that the function hands out. */
+static void flow_filled(struct analysis *a, const struct node *call, const struct function *f)
+{
+    struct set made = {0};
+
+    if (!external_makes_filled(f))
+        return;
+    set_add(a->arena, &made, cell_of_heap(a, call)->id);
+    store_add(a, &made, (struct store){.node = call, .arg = call->arg_count});
+}
+
 static void flow_call(struct analysis *a, const struct node *call)
 {
     const function_list *callees = callees_of(a, call);
@@ -325,6 +336,7 @@ static void flow_call(struct analysis *a, const struct node *call)
         for (uint32_t n = 0; n < call->arg_count; n++)
             if (call_writes(a, call, n))
                 flow_written(a, call, f, n);
+        flow_filled(a, call, f);
         if (external_fills_rest(f))
             store_add(a, &cell_of_rest(a)->points, (struct store){.node = call});
         further = call_writes_further(a, call, &written);
