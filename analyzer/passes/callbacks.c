@@ -56,8 +56,9 @@ bool argument_may_hand(const struct function *called, const struct expr *argumen
     if (!called || !called->place.file || !called->place.file->is_system ||
         text_starts_with(called->key, "c:@N@"))
         return true;
-    if (!to)
-        return type && type->kind != TYPE_INT && type->kind != TYPE_FLOAT;
+    if (!to) /* a number is no address, but where it is made one */
+        return type && type->kind != TYPE_FLOAT &&
+               (type->kind != TYPE_INT || type_is_address(argument->type));
     if (to->kind == TYPE_RECORD)
         return in_records && !is_plain_record(to);
     return in_records || (to->kind != TYPE_INT && to->kind != TYPE_FLOAT);

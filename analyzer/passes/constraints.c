@@ -269,12 +269,12 @@ static void callback_add(struct constraints *c, const struct node *call, const s
     if (!call_may_run(c->d.a, call, f))
         return;
     for (uint32_t n = 0; n < call->arg_count; n++) {
-        const struct expr *argument = expr_without_casts(call->args[n]);
+        const struct expr *argument = call->args[n];
 
         if (!argument_may_hand(f, argument, true))
             continue;
         given = denote_both(&c->d, given, denote_value(&c->d, argument));
-        if (!type_is_code(argument->type))
+        if (!type_is_code(expr_without_casts(argument)->type))
             read = denote_both(&c->d, read, denote_value(&c->d, argument));
     }
     if (given == 0)
