@@ -52,6 +52,7 @@ struct found_stores {
     ARRAY(struct found) list;
     struct map *reached; /* items of a set that is kept once -> struct reached */
     struct map *mixed;   /* the same -> the cell into which all of them are copied */
+    uint32_t mixed_count;
 };
 
 static void store_add(struct analysis *a, const struct set *cells, struct store store)
@@ -80,6 +81,7 @@ static const struct cell *cell_of_mixed(struct analysis *a, const struct set *ce
 
     if (!mixed) {
         mixed = cell_of_copies(a);
+        a->found_stores->mixed_count++;
         set_add_all(a->arena, &mixed->from, &kept);
         map_set_address(a->found_stores->mixed, kept.items, mixed);
     }
@@ -523,7 +525,7 @@ static void stores_find(struct analysis *a, const item_list *items)
     a->found_stores->reached = map_new(a->arena);
     a->found_stores->mixed = map_new(a->arena);
     stores_collect(a, items);
-    if (a->cell_count != cell_count || a->record_version != version)
+    if (a->cell_count != cell_count + a->found_stores->mixed_count || a->record_version != version)
         stores_collect(a, items); /* what came to light on the way counts from the begin */
     for (uint32_t k = 0; k < a->found_stores->list.count; k++)
         cells_store(a, &a->found_stores->list.items[k].cells, a->found_stores->list.items[k].store);
