@@ -71,6 +71,8 @@ int main(int argc, char **argv)
  * reception 23 direct in A
  * reception 35 direct in B
  * reception 42 direct in B
+ * completion 25 harmless
+ * completion 44 harmless
  * pattern A order holds determinism holds separator 58
  * pattern B order holds determinism holds separator 63
  */
