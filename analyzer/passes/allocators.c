@@ -188,6 +188,36 @@ static bool returns_fresh(struct analysis *a, const struct function *f, const st
     return true;
 }
 
+/* Does the function give blocks away that are made in it, or make none? */
+static bool makes_none_alone(struct analysis *a, const struct function *f, bool has_call)
+{
+    for (uint32_t k = 0; k < f->node_count && has_call; k++)
+        if (!keeps_block_alone(a, f, f->nodes[k]))
+            return true;
+    return !has_call;
+}
+
+/* A mixed one is asked again when more is known of those that it calls: what does not hold any more then never holds
+ * again, so that this ends.  Returns whether the facts have changed. */
+static bool mixed_again(struct function_facts *facts, bool is_none, uint32_t old_block)
+{
+    const bool had_old_block = facts->old_block > 0;
+
+    if (!facts->is_mixed_allocator)
+        return false;
+    if (is_none) {
+        facts->is_mixed_allocator = false;
+        facts->is_no_allocator = true;
+        facts->old_block = 0;
+        return true;
+    }
+    if (facts->old_block == old_block || facts->has_no_old_block)
+        return false;
+    facts->has_no_old_block = had_old_block;
+    facts->old_block = had_old_block ? 0 : old_block;
+    return true;
+}
+
 /* Returns whether the facts have changed. */
 static bool allocator_test(struct analysis *a, const struct function *f)
 {
@@ -195,7 +225,7 @@ static bool allocator_test(struct analysis *a, const struct function *f)
     bool has_call = false, is_pure, is_moved = true;
     uint32_t old_block = 0;
 
-    if (!type_is_pointer(f->type))
+    if (!type_is_pointer(f->type) || facts->is_no_allocator)
         return false;
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
@@ -205,21 +235,21 @@ static bool allocator_test(struct analysis *a, const struct function *f)
             is_moved &= old_block_find(a, f, node, &old_block);
         }
     }
-    for (uint32_t k = 0; k < f->node_count && has_call; k++)
-        if (!keeps_block_alone(a, f, f->nodes[k]))
-            return false;
+    old_block = is_moved ? old_block : 0;
+    if (makes_none_alone(a, f, has_call))
+        return mixed_again(facts, true, 0);
     is_pure = is_moved;
-    for (uint32_t k = 0; k < f->node_count && has_call && is_pure; k++) {
+    for (uint32_t k = 0; k < f->node_count && is_pure; k++) {
         const struct node *node = f->nodes[k];
 
         if (node->kind == NODE_RETURN && node->value)
             is_pure = returns_fresh(a, f, node->value, old_block, 0);
     }
-    if (!has_call || (!is_pure && facts->is_mixed_allocator))
-        return false;
+    if (!is_pure && facts->is_mixed_allocator)
+        return mixed_again(facts, false, old_block);
     facts->is_allocator = is_pure;
     facts->is_mixed_allocator = !is_pure;
-    facts->old_block = is_moved ? old_block : 0;
+    facts->old_block = old_block;
     return true;
 }
 

@@ -127,6 +127,8 @@ struct function_facts {
     bool is_allocator; /* every value it returns is fresh memory */
     bool is_mixed_allocator; /* some values are, see allocators.c */
     uint32_t old_block; /* parameter, plus one, whose block an allocator makes larger; 0 none */
+    bool is_no_allocator,
+        has_no_old_block;            /* found of a mixed one, when more was known of others */
     uint32_t copies_to, copies_from; /* parameters, plus one, see copiers.c; 0 none */
     bool is_recursive;               /* reaches itself */
     bool succeeds;                   /* see failures_succeeds */
