@@ -449,6 +449,7 @@ struct analysis {
     struct trees *trees;            /* see trees.c */
     struct views *views;            /* see views.c */
     bool is_followed;               /* see unfollowed.c */
+    struct contention *contention;  /* see contended.c */
     struct map *read;               /* expression -> the cells that it reads, see cells.c */
     struct map *written;            /* see cells.c */
     struct map *lasting_branches;   /* see guards.c */

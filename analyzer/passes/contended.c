@@ -37,11 +37,17 @@ struct contended {
     struct raced *raced;
     struct bits threads, handlers, below; /* functions; below: that run while others are kept out */
     struct bits *cells;
-    struct bits *sums;    /* cells of floating-point numbers that all add to; NULL: not asked */
+    struct bits *sums;    /* cells of floating-point numbers that all add to */
     struct bits gathered; /* cells that are the same in every order once all is over */
     const struct share **deeds; /* by cell: the last one, each leads to the one before */
     uint8_t *locking;           /* by function: 0 not asked, 1 no, 2 yes */
     struct bits **unlocked;     /* by function: see is_unlocked; NULL: not asked */
+    bool has_any;
+};
+
+struct contention { /* found once: each kind of clock and chance asks for it */
+    struct bits cells, sums;
+    uint32_t cell_count; /* more have come since: it is found again */
     bool has_any;
 };
 
@@ -314,6 +320,30 @@ static bool deeds_clash(const struct share *x, const struct share *y)
            (x->way != y->way || (x->way == WAY_CONSTANT && x->other != y->other));
 }
 
+static bool deeds_agree(const struct share *x, const struct share *y)
+{
+    return x->target == y->target && x->way == y->way && x->other == y->other;
+}
+
+/* One more way in which the cell is set.  Where two clash it is labelled, and how else it is set says no more. */
+static void deed_note(struct contended *c, uint32_t id, const struct share *deed)
+{
+    struct share *kept;
+
+    bits_set(&c->gathered, id);
+    for (const struct share *other = c->deeds[id]; other; other = other->before)
+        if (deeds_agree(other, deed))
+            return;
+    for (const struct share *other = c->deeds[id]; other && !bits_get(c->cells, id);
+         other = other->before)
+        if (deeds_clash(other, deed))
+            cell_label(c, id);
+    kept = ARENA_NEW(c->a->arena, struct share);
+    *kept = *deed;
+    kept->before = bits_get(c->cells, id) ? NULL : c->deeds[id];
+    c->deeds[id] = kept;
+}
+
 /* What is set in one way only is gathered; in none, or in several, it is labelled. */
 static void assignment_note(struct contended *c, const struct node *node)
 {
@@ -325,18 +355,8 @@ static void assignment_note(struct contended *c, const struct node *node)
     cells_of_lvalue(c->a, node->target, &written);
     if (deed.way == WAY_NONE)
         cells_label(c, &written);
-    for (uint32_t k = 0; deed.way != WAY_NONE && k < written.count; k++) {
-        struct share *kept = ARENA_NEW(c->a->arena, struct share);
-        uint32_t id = written.items[k];
-
-        *kept = deed;
-        kept->before = c->deeds[id];
-        c->deeds[id] = kept;
-        bits_set(&c->gathered, id);
-        for (const struct share *other = kept->before; other; other = other->before)
-            if (deeds_clash(other, kept))
-                cell_label(c, id);
-    }
+    for (uint32_t k = 0; deed.way != WAY_NONE && k < written.count; k++)
+        deed_note(c, written.items[k], &deed);
 }
 
 static void node_note(struct contended *c, const struct node *node)
@@ -351,11 +371,10 @@ static void node_note(struct contended *c, const struct node *node)
 
 static bool reads_gathered(const struct contended *c, const struct expr *expr)
 {
-    struct set cells = {0};
+    const struct set *cells = cells_known_read(c->a, expr);
 
-    cells_read_by(c->a, expr, &cells);
-    for (uint32_t k = 0; k < cells.count; k++)
-        if (bits_get(&c->gathered, cells.items[k]))
+    for (uint32_t k = 0; k < cells->count; k++)
+        if (bits_get(&c->gathered, cells->items[k]))
             return true;
     return false;
 }
@@ -490,7 +509,7 @@ static void reduction_note(struct contended *c, const struct node *node)
 
             if (cell->kind == CELL_VARIABLE && joins(r, cell->variable, false))
                 cell_label(c, cell->id);
-            if (c->sums && cell->kind == CELL_VARIABLE && joins(r, cell->variable, true))
+            if (cell->kind == CELL_VARIABLE && joins(r, cell->variable, true))
                 bits_set(c->sums, cell->id);
         }
 }
@@ -544,19 +563,23 @@ static void nodes_visit(struct contended *c, bool is_first)
 static void sums_find(struct contended *c)
 {
     for (uint32_t k = 0; k < c->a->cell_count; k++) {
-        const struct share *deed = bits_get(&c->gathered, k) ? c->deeds[k] : NULL;
         const struct type *unit = type_unit(c->a->cells[k]->type);
 
-        if (deed && (deed->way == WAY_SUM || deed->way == WAY_PRODUCT) && unit &&
-            unit->kind == TYPE_FLOAT)
-            bits_set(c->sums, k);
+        if (!unit || unit->kind != TYPE_FLOAT)
+            continue;
+        for (const struct share *deed = c->deeds[k]; deed; deed = deed->before)
+            if (deed->way == WAY_SUM || deed->way == WAY_PRODUCT)
+                bits_set(c->sums, k);
     }
 }
 
-bool contended_label(struct analysis *a, struct bits *cells, struct bits *sums)
+static void contention_find(struct analysis *a, struct contention *found)
 {
-    struct contended c = {.a = a, .cells = cells, .sums = sums};
+    struct contended c = {.a = a, .cells = &found->cells, .sums = &found->sums};
 
+    found->cell_count = a->cell_count;
+    found->cells = bits_new(a->arena, a->cell_count);
+    found->sums = bits_new(a->arena, a->cell_count);
     c.threads = threads_runs(a);
     c.handlers = threads_handlers(a);
     c.gathered = bits_new(a->arena, a->cell_count);
@@ -567,8 +590,19 @@ bool contended_label(struct analysis *a, struct bits *cells, struct bits *sums)
     c.raced = raced_new(a);
     nodes_visit(&c, true);
     nodes_visit(&c, false);
-    c.has_any |= raced_label(c.raced, cells);
+    c.has_any |= raced_label(c.raced, c.cells);
+    sums_find(&c);
+    found->has_any = c.has_any;
+}
+
+bool contended_label(struct analysis *a, struct bits *cells, struct bits *sums)
+{
+    if (!a->contention || a->contention->cell_count != a->cell_count) {
+        a->contention = ARENA_NEW(a->arena, struct contention);
+        contention_find(a, a->contention);
+    }
+    bits_join(cells, &a->contention->cells);
     if (sums)
-        sums_find(&c);
-    return c.has_any;
+        bits_join(sums, &a->contention->sums);
+    return a->contention->has_any;
 }
