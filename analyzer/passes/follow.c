@@ -583,6 +583,7 @@ static void operand_find(struct search *s, const struct expr *expr, const struct
     struct search inner = *s;
 
     inner.out = out;
+    inner.makers = NULL;
     inner.outer = s;
     inner.serial = ++*s->serials;
     memset(out, 0, sizeof *out);

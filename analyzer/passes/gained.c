@@ -4,8 +4,11 @@
  * Requires: a search (origins.h).  Computes: the values of the search, with one thing more.
  */
 #include "passes/gained.h"
+#include "base/map.h"
 #include "ir/expr.h"
 #include "passes/values.h"
+
+enum { MAKERS = 16 }; /* so many are compared one by one */
 
 void gained_lose(struct search *s, const struct expr *expr, const struct node *at)
 {
@@ -17,14 +20,32 @@ void gained_lose(struct search *s, const struct expr *expr, const struct node *a
         s->out->unknown_place = at->place;
 }
 
+/* A call that writes into what is read by MPI is among the makers of most that is read after it. */
+static bool has_maker(struct search *s, const struct node *call)
+{
+    const node_list *makers = &s->out->makers;
+
+    if (!s->makers && makers->count < MAKERS) {
+        for (uint32_t k = 0; k < makers->count; k++)
+            if (makers->items[k] == call)
+                return true;
+        return false;
+    }
+    if (!s->makers) {
+        s->makers = map_new(s->a->arena);
+        for (uint32_t k = 0; k < makers->count; k++)
+            map_set_address(s->makers, makers->items[k], makers->items[k]);
+    }
+    return map_get_address(s->makers, call) != NULL;
+}
+
 void gained_maker(struct search *s, const struct node *call)
 {
-    struct values *out = s->out;
-
-    for (uint32_t k = 0; k < out->makers.count; k++)
-        if (out->makers.items[k] == call)
-            return;
-    array_push(s->a->arena, &out->makers, call);
+    if (has_maker(s, call))
+        return;
+    array_push(s->a->arena, &s->out->makers, call);
+    if (s->makers)
+        map_set_address(s->makers, call, call);
 }
 
 /* A number that was handed on by way of a pointer is a mark (values.c). */
