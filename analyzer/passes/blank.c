@@ -80,31 +80,28 @@ static bool is_step(const struct store *store)
  * it reads what nothing has set?  Of a block of the C library another store counts only where a step may be made too. */
 static bool is_only_stepped(struct analysis *a, const struct cell *cell)
 {
-    ARRAY(const struct node *) others = {0};
+    node_list others = {0};
+    bool is_so = true;
 
-    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+    for (struct stores walk = stores_of(cell); is_so && stores_next(&walk);) {
         if (is_step(walk.store))
             continue;
-        if (cell->kind != CELL_HEAP)
-            return false;
-        array_push(a->arena, &others, walk.store->node);
+        is_so = cell->kind == CELL_HEAP;
+        array_push_alone(a->arena, &others, walk.store->node);
     }
-    for (struct stores walk = stores_of(cell); others.count > 0 && stores_next(&walk);) {
-        if (!is_step(walk.store))
-            continue;
-        for (uint32_t k = 0; k < others.count; k++)
-            if (!guards_rule_out(a, others.items[k], walk.store->node))
-                return false;
-    }
-    return true;
+    for (struct stores walk = stores_of(cell); others.count > 0 && is_so && stores_next(&walk);)
+        for (uint32_t k = 0; is_step(walk.store) && is_so && k < others.count; k++)
+            is_so = guards_rule_out(a, others.items[k], walk.store->node);
+    arena_release(a->arena, others.items, others.capacity * sizeof *others.items);
+    return is_so;
 }
 
 void blank_steps(struct analysis *a, const struct cell *cell, struct taint *t)
 {
     const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
 
-    if (cell->groups.count == 0 || !is_only_stepped(a, cell) || !blank_memory(a, cell) ||
-        (v && v->function->has_unknown))
+    if (cell->groups.count == 0 || !blank_memory(a, cell) || (v && v->function->has_unknown) ||
+        !is_only_stepped(a, cell))
         return;
     if (v && !type_is_array(v->type))
         array_push(a->arena, &t->reads, expr_variable(a->program, v));
