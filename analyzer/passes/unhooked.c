@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Is a function never called here, as nobody ever says which?
  *
- * Requires: the stores of all cells, the whole program (it has a main).  Libraries have hooks that the user may hang a
+ * Requires: the stores of all cells, reachability, the whole program (it has a main).  Libraries have hooks that the user may hang a
  * function of his own in: `if (handle->alloc) handle->alloc(...)`.  Where nothing is ever stored there but null, or
  * numbers too narrow for an address, no call is made: one through a pointer that is null, or that nobody has set, has
  * no meaning.
@@ -15,10 +15,12 @@
 #include "passes/denote.h"
 #include "passes/stored.h"
 
-static bool is_no_function(const struct store *store)
+static bool is_no_function(struct analysis *a, const struct store *store)
 {
     const struct expr *value = store->value ? expr_without_casts(store->value) : NULL;
 
+    if (store->node && !facts_of(a, store->node->function)->is_reachable)
+        return true; /* by what would hang one in, if anybody called it */
     return value && value->kind != EXPR_UNKNOWN &&
            (value->kind == EXPR_INT ? value->value == 0 : !value_carries_address(value));
 }
@@ -48,7 +50,7 @@ bool call_is_unhooked(struct analysis *a, const struct node *call)
         if (!is_hook(cell))
             return false;
         for (struct stores walk = stores_of(cell); stores_next(&walk);)
-            if (!is_no_function(walk.store))
+            if (!is_no_function(a, walk.store))
                 return false;
     }
     return cells.count > 0;
