@@ -57,4 +57,6 @@ int main(int argc, char **argv)
  */
 /* EXPECT
  * verdict unknown
+ * finding 32 spbc-missing-function
+ * finding 46 spbc-missing-function
  */
