@@ -39,6 +39,7 @@
 #include "passes/external.h"
 #include "passes/findings.h"
 #include "passes/labelled.h"
+#include "passes/obtained.h"
 #include "passes/matching.h"
 #include "passes/outside.h"
 #include "passes/received.h"
@@ -590,6 +591,7 @@ static bool is_failure(const struct expr *comparison, const struct expr *number)
 static bool asks_success(void *context, const struct node *branch)
 {
     const struct expr *value = expr_without_casts(branch->value), *x = value, *y = NULL;
+    struct clock *c = context;
 
     if (value->kind == EXPR_UNARY && expr_op(value) == OP_LNOT)
         x = expr_without_casts(value->a);
@@ -597,8 +599,8 @@ static bool asks_success(void *context, const struct node *branch)
         x = expr_without_casts(value->a);
         y = expr_without_casts(value->b);
     }
-    return type_is_pointer(x->type) ? !y || y->kind == EXPR_INT
-                                    : y && is_failure(value, y) && is_answer(context, x, branch);
+    return type_is_pointer(x->type) ? obtained_is_asked(c->taint, branch)
+                                    : y && is_failure(value, y) && is_answer(c, x, branch);
 }
 
 /* A reception that is left out by the clock hangs, or its message stays.  The claim of the first; .reason NULL: none. */

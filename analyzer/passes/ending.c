@@ -15,6 +15,7 @@
 #include "passes/cfg.h"
 #include "passes/definitions.h"
 #include "passes/external.h"
+#include "passes/obtained.h"
 
 /* ---- calls ---- */
 
@@ -151,7 +152,7 @@ struct ending_search {
     struct bits seen; /* functions */
 };
 
-/* A condition around the node, or around a call of its function. */
+/* A condition around the node, or around a call of its function, where it is not that memory is at its end. */
 static bool is_labelled(struct ending_search *s, const struct node *node)
 {
     struct taint *t = s->taint;
@@ -159,6 +160,8 @@ static bool is_labelled(struct ending_search *s, const struct node *node)
     const struct set *branches = cfg_control_closure(t->a, node);
     const node_list *callers = &facts_of(t->a, f)->callers;
 
+    if (obtained_memory_lacks(t, node))
+        return false;
     for (uint32_t k = 0; k < branches->count; k++) {
         const struct node *branch = f->nodes[branches->items[k]];
 
