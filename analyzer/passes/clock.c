@@ -39,8 +39,8 @@
 #include "passes/external.h"
 #include "passes/findings.h"
 #include "passes/labelled.h"
-#include "passes/obtained.h"
 #include "passes/matching.h"
+#include "passes/obtained.h"
 #include "passes/outside.h"
 #include "passes/received.h"
 #include "passes/remote.h"
@@ -624,6 +624,11 @@ static struct claim receptions_touch(struct clock *c)
     return first;
 }
 
+bool clock_ends(struct clock *c, const struct node *end)
+{
+    return ending_is_labelled(c->taint, end, asks_success, c->taint->context);
+}
+
 /* Processes that end by the clock send nothing any more. */
 static struct claim ends_check(struct clock *c)
 {
@@ -637,8 +642,12 @@ static struct claim ends_check(struct clock *c)
             claim_unknown(arena_printf(a->arena, "whether the process ends here may depend on %s",
                                        source_text(c)),
                           end->place);
-    if (claim.reason && !c->is_told)
-        finding_add(a, rule_of(c), &claim.place, claim.reason);
+    if (claim.reason && !c->is_told) {
+        struct finding *finding = finding_add(a, rule_of(c), &claim.place, claim.reason);
+
+        if (end)
+            clock_origin_note_end(c, finding, end);
+    }
     c->is_told |= claim.reason != NULL;
     made = makers_check(c);
     return claim.reason ? claim : made;

@@ -33,11 +33,17 @@ bool clock_origin_has(const struct clock *c, const struct node *call, const stru
     return false;
 }
 
-static bool is_touched(struct clock *c, const struct event *e)
+struct question {              /* what is labelled */
+    const struct event *event; /* NULL: whether the process ends */
+    const struct node *end;
+};
+
+static bool is_touched(struct clock *c, const struct question *q)
 {
     const struct node *branch;
 
-    return clock_decides(c, e, &branch) || clock_is_held(c, e);
+    return q->event ? clock_decides(c, q->event, &branch) || clock_is_held(c, q->event)
+                    : clock_ends(c, q->end);
 }
 
 static int flag_of(const struct clock *c, const struct node *call)
@@ -82,19 +88,19 @@ static void part_ask(struct clock *c, const struct origins *all, uint32_t first,
     clock_spread(c);
 }
 
-static bool origin_find(struct clock *c, const struct event *e, const struct origins *all)
+static bool origin_find(struct clock *c, const struct question *q, const struct origins *all)
 {
     part_ask(c, all, 0, all->list.count);
-    if (all->list.count == 0 || !is_touched(c, e))
+    if (all->list.count == 0 || !is_touched(c, q))
         return false;
     while (c->end - c->first > 1) {
         const uint32_t first = c->first, end = c->end, middle = first + (end - first) / 2;
 
         part_ask(c, all, first, middle);
-        if (is_touched(c, e))
+        if (is_touched(c, q))
             continue;
         part_ask(c, all, middle, end);
-        if (!is_touched(c, e))
+        if (!is_touched(c, q))
             return false;
     }
     return true;
@@ -109,31 +115,48 @@ static void origin_tell(struct clock *c, struct finding *finding, const struct o
                      : "a clock, or chance, is asked here");
 }
 
-void clock_origin_note(struct clock *c, struct finding *finding, const struct event *e)
+static bool found_tell(struct clock *one, struct finding *finding, const struct question *q)
 {
-    const struct budget budget = c->a->budget; /* the question is answered already */
-    struct clock one = {.a = c->a};
-    const struct node *branch;
+    struct analysis *a = one->a;
+    const struct budget budget = a->budget; /* the question is answered already */
     struct origins all = {0};
     bool is_found;
 
-    if (!clock_is_of_clocks(c) || budget_is_spent(c->a))
-        return;
-    for (uint32_t k = 0; k < c->a->program->function_count; k++) {
-        const struct function *f = c->a->program->functions[k];
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
 
-        for (uint32_t n = 0; c->a->facts[k].is_reachable && n < f->node_count; n++)
-            origins_add(&one, f->nodes[n], &all);
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
+            origins_add(one, f->nodes[n], &all);
     }
-    is_found = origin_find(&one, e, &all) && !budget_is_spent(c->a);
-    c->a->budget = budget;
+    is_found = origin_find(one, q, &all) && !budget_is_spent(a);
+    a->budget = budget;
     if (!is_found)
+        return false;
+    origin_tell(one, finding, &all.list.items[one->first]);
+    if (one->seeder)
+        finding_note(a, finding, &one->seeder->place, "random numbers are seeded with it here");
+    return true;
+}
+
+void clock_origin_note(struct clock *c, struct finding *finding, const struct event *e)
+{
+    const struct question q = {.event = e};
+    struct clock one = {.a = c->a};
+    const struct node *branch;
+
+    if (!clock_is_of_clocks(c) || budget_is_spent(c->a) || !found_tell(&one, finding, &q))
         return;
-    origin_tell(c, finding, &all.list.items[one.first]);
-    if (one.seeder)
-        finding_note(c->a, finding, &one.seeder->place, "random numbers are seeded with it here");
     if (clock_decides(&one, e, &branch) && branch)
         finding_note(c->a, finding, &branch->place,
                      arena_printf(c->a->arena, "`%s` decides about the message",
                                   expr_text(c->a->program, branch->value)));
+}
+
+void clock_origin_note_end(struct clock *c, struct finding *finding, const struct node *end)
+{
+    const struct question q = {.end = end};
+    struct clock one = {.a = c->a};
+
+    if (!budget_is_spent(c->a))
+        (void)found_tell(&one, finding, &q);
 }

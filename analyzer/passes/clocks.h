@@ -42,6 +42,8 @@ void clock_spread(struct clock *c);
 /* clock_decides: is it labelled whether, or where to, the event sends?  *branch: the condition; NULL: a destination, tag
  * or count does. */
 bool clock_decides(struct clock *c, const struct event *e, const struct node **branch);
+/* clock_ends: is it labelled whether the process ends there? */
+bool clock_ends(struct clock *c, const struct node *end);
 /* clock_is_held: is it labelled what the message holds? */
 bool clock_is_held(const struct clock *c, const struct event *e);
 
@@ -49,5 +51,7 @@ bool clock_is_held(const struct clock *c, const struct event *e);
 bool clock_origin_has(const struct clock *c, const struct node *call, const struct expr *expr);
 /* clock_origin_note: tells of a finding about what is sent where the clock is read, and what it decides on the way. */
 void clock_origin_note(struct clock *c, struct finding *finding, const struct event *e);
+/* clock_origin_note_end: the same, of a finding about whether the process ends. */
+void clock_origin_note_end(struct clock *c, struct finding *finding, const struct node *end);
 
 #endif

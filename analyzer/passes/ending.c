@@ -179,17 +179,21 @@ static bool is_labelled(struct ending_search *s, const struct node *node)
     return facts_of(t->a, f)->has_hidden_callers;
 }
 
+bool ending_is_labelled(struct taint *taint, const struct node *ending, ending_spares *spares,
+                        void *context)
+{
+    struct ending_search search = {taint, spares, context,
+                                   bits_new(taint->a->arena, taint->a->program->function_count)};
+
+    return is_labelled(&search, ending);
+}
+
 const struct node *ending_labelled(struct taint *taint, ending_spares *spares, void *context)
 {
-    struct analysis *a = taint->a;
-    const node_list *all = endings(a);
+    const node_list *all = endings(taint->a);
 
-    for (uint32_t k = 0; k < all->count; k++) {
-        struct ending_search search = {taint, spares, context,
-                                       bits_new(a->arena, a->program->function_count)};
-
-        if (is_labelled(&search, all->items[k]))
+    for (uint32_t k = 0; k < all->count; k++)
+        if (ending_is_labelled(taint, all->items[k], spares, context))
             return all->items[k];
-    }
     return NULL;
 }
