@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Do a few processes that run together wait for ever in one order of arrival, and end in another?
+/* Do a few processes that run together wait for ever, or give up, in one order of arrival, and end in another?
  *
  * Requires: claims of all groups, what the traces have told (stuck.c).  Computes: runs of 3, 4 and 2 processes in a few
  * orders (joint.h), which follow more calls than traces do.  When all processes end in one of them, and in another one
- * nobody can go on, the same program with the same input hangs because of the order alone; so it is whatever else is
- * not known of it.  That no such runs are found
+ * nobody can go on, or a process that has received from anybody ends before MPI_Finalize, the same program with the same
+ * input hangs or fails because of the order alone; so it is whatever else is not known of it.  That no such runs are found
  * proves nothing: a pattern in whose range a named reception can get the same messages is called deterministic only
  * where all orders were looked at (stuck.c), and tell of all runs (covered.h).
  */
 #include "passes/hung.h"
 #include "passes/budget.h"
 #include "passes/covered.h"
+#include "passes/ending.h"
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/joint.h"
@@ -37,15 +38,23 @@ static const struct entry *taken_last(const struct history *h)
     return NULL;
 }
 
-/* A process that has taken a message from anybody and waits for ever; -1: there is none. */
-static int waiting_find(const struct run *run, uint32_t size)
+static bool waits_for_ever(const struct run *run, const struct history *h)
 {
-    if (!run->is_stuck)
-        return -1;
+    return run->is_stuck && !h->is_finished && h->is_silent;
+}
+
+static bool gives_up(const struct run *run, const struct history *h)
+{
+    return !run->trouble && !run->is_asked && h->is_left;
+}
+
+/* A process that has taken a message from anybody and does not come to its end; -1: there is none. */
+static int lost_find(const struct run *run, uint32_t size)
+{
     for (uint32_t k = 0; k < size; k++) {
         const struct history *h = &run->histories[k];
 
-        if (!h->is_finished && h->is_silent && h->trail.count > 0 && taken_last(h))
+        if ((waits_for_ever(run, h) || gives_up(run, h)) && h->trail.count > 0 && taken_last(h))
             return (int)k;
     }
     return -1;
@@ -68,41 +77,61 @@ static void unsent_note(struct analysis *a)
         struct group *g = a->groups.items[k];
 
         if (g->determinism.truth == TRUTH_PROVED)
-            g->determinism = claim_unknown("where the program waits for ever in one order of "
-                                           "arrival, less is sent than in another",
+            g->determinism = claim_unknown("where the program waits for ever, or fails, in one "
+                                           "order of arrival, less is sent than in another",
                                            g->receptions.items[0]->node->place);
     }
+}
+
+enum { NEXT_MAX = 4 };
+
+/* The call that ends the process is the next behind what it did last. */
+static const struct node *ending_find(struct analysis *a, const struct node *last)
+{
+    const node_list *ends = endings(a);
+    const struct node *at = last;
+
+    for (int step = 0; at && at->kind != NODE_BRANCH && step < NEXT_MAX; step++, at = at->next[0])
+        for (uint32_t k = 0; k < ends->count; k++)
+            if (ends->items[k] == at)
+                return at;
+    return last;
 }
 
 static void report(struct analysis *a, const struct run *run, uint32_t size, int rank)
 {
     const struct history *h = &run->histories[rank];
     const struct place *taker = &taken_last(h)->calls[0]->place;
-    const struct place *waits = &h->trail.items[h->trail.count - 1].node->place;
+    const struct node *stop = h->trail.items[h->trail.count - 1].node;
+    const bool is_left = gives_up(run, h);
+    const struct place *last = is_left ? &ending_find(a, stop)->place : &stop->place;
     struct finding *finding = finding_add(
         a, "spbc-message-race", taker,
         arena_printf(a->arena,
-                     "which message this reception takes decides whether the program ends: of %u "
-                     "processes, process %d may wait for ever at %s",
-                     size, rank, place_text(a, waits)));
+                     "which message this reception takes decides whether the program %s: of %u "
+                     "processes, process %d may %s at %s",
+                     is_left ? "comes to its end" : "ends", size, rank,
+                     is_left ? "give up" : "wait for ever", place_text(a, last)));
 
     finding_note(a, finding, taker, "here the message is taken that comes first");
-    finding_note(a, finding, waits, "in one order of arrival nothing is left for this one");
+    finding_note(a, finding, last,
+                 is_left ? "in one order of arrival the process ends here"
+                         : "in one order of arrival nothing is left for this one");
 }
 
 struct search {
     struct analysis *a;
-    bool is_found; /* a run that hangs, where another one ends */
+    bool is_found; /* a run that hangs or fails, where another one ends */
 };
 
 /* Returns whether somebody receives from anybody in runs of that size. */
 static bool size_try(struct search *s, uint32_t size, enum start_with start)
 {
     struct analysis *a = s->a;
-    const struct run *stuck = NULL, *ended = NULL;
+    const struct run *lost = NULL, *ended = NULL;
     bool has_choice = false;
 
-    for (uint32_t k = 0; k < size + 2 && !(stuck && ended) && !budget_is_spent(a); k++) {
+    for (uint32_t k = 0; k < size + 2 && !(lost && ended) && !budget_is_spent(a); k++) {
         struct order *order = ARENA_NEW(a->arena, struct order);
         const struct run *run;
 
@@ -114,13 +143,13 @@ static bool size_try(struct search *s, uint32_t size, enum start_with start)
         if (!has_choice)
             return false;
         ended = !ended && has_ended(run, size) ? run : ended;
-        stuck = !stuck && waiting_find(run, size) >= 0 ? run : stuck;
+        lost = !lost && lost_find(run, size) >= 0 ? run : lost;
     }
-    s->is_found = stuck && ended && !budget_is_spent(a);
+    s->is_found = lost && ended && !budget_is_spent(a);
     if (!s->is_found)
         return true;
-    report(a, stuck, size, waiting_find(stuck, size));
-    if (sends_count(stuck, size) < sends_count(ended, size))
+    report(a, lost, size, lost_find(lost, size));
+    if (sends_count(lost, size) < sends_count(ended, size))
         unsent_note(a);
     return true;
 }
@@ -149,7 +178,7 @@ static bool runs_are_asked(const struct analysis *a)
 
         if (g->order.truth == TRUTH_REFUTED || g->determinism.truth == TRUTH_REFUTED)
             return false;
-        is_asked |= !g->is_searched;
+        is_asked |= !g->is_searched || g->determinism.truth == TRUTH_UNKNOWN;
     }
     return is_asked;
 }

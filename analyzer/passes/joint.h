@@ -48,6 +48,7 @@ struct history { /* of one process */
     ARRAY(struct entry) entries;
     ARRAY(struct visited) trail;
     bool is_finished; /* nothing more comes */
+    bool is_left;     /* it ended without MPI_Finalize */
     bool is_silent;   /* by MPI's rules it sends nothing more in this run: nobody can go on, or a
                          message that is too long for it ends the program */
 };

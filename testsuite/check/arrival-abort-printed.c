@@ -29,9 +29,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism open separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Recv direct in arrival-abort-printed.c:main:1
  * pattern main 13-22 order proved determinism unknown
  * finding 15 spbc-anonymous-reception
+ * finding 15 spbc-message-race
  * finding 18 spbc-arrival-kept
  */
