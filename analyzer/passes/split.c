@@ -19,6 +19,7 @@
  * second kind of message in it could be one that is meant for another part.
  */
 #include "passes/split.h"
+#include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/entries.h"
 #include "passes/events.h"
@@ -44,20 +45,25 @@ struct split {
     node_list choices;        /* of them, that were taken */
     event_list events;        /* receptions, then sends */
     uint32_t reception_count; /* of them */
-    struct map *calls;        /* that lead to them, these included */
     int *part;
 };
 
 /* ---- what a process comes to without a separator in between ---- */
 
 struct reach {
-    struct split *split;
+    const struct split *split;
     const struct node *from; /* of its branches, the side `only` alone is taken; -1: both */
     int only;
-    struct map *seen;  /* of split->calls */
+    struct map *seen;  /* calls */
     node_list choices; /* where the walk stopped, because all processes take the same side */
     bool stops;        /* it does */
     bool comes_back;   /* to where it began */
+};
+
+struct reach_known { /* where it stops nowhere, other groups and other ways to split ask the same */
+    const struct separators *separators;
+    struct reach reach;
+    struct reach_known *next; /* from the same node */
 };
 
 static bool is_choice(const struct reach *r, const struct node *node)
@@ -80,8 +86,8 @@ static enum walk_step reach_visit(void *context, const struct node *node, int *m
         array_push(r->split->a->arena, &r->choices, node);
         return WALK_STOP;
     }
-    if (node->kind == NODE_CALL && map_get_address(r->split->calls, node))
-        map_set_address(r->seen, node, (void *)node);
+    if (node->kind == NODE_CALL)
+        map_set_address(r->seen, node, node);
     return WALK_ON;
 }
 
@@ -147,7 +153,7 @@ static bool sees_event(const struct split *s, const struct map *seen, const stru
     return false;
 }
 
-static struct reach reach_from(struct split *s, const struct node *from, int only, bool stops)
+static struct reach reach_find(const struct split *s, const struct node *from, int only, bool stops)
 {
     struct reach reach = {
         .split = s, .from = from, .only = only, .seen = map_new(s->a->arena), .stops = stops};
@@ -165,6 +171,26 @@ static struct reach reach_from(struct split *s, const struct node *from, int onl
     return reach;
 }
 
+static struct reach reach_from(const struct split *s, const struct node *from, int only, bool stops)
+{
+    struct analysis *a = s->a;
+    struct reach_known *first, *known;
+
+    if (stops)
+        return reach_find(s, from, only, true);
+    if (!a->split_reaches)
+        a->split_reaches = map_new(a->arena);
+    first = map_get_address(a->split_reaches, from);
+    for (known = first; known; known = known->next)
+        if (known->separators == s->separators && known->reach.only == only)
+            return known->reach;
+    known = ARENA_NEW(a->arena, struct reach_known);
+    *known = (struct reach_known){s->separators, reach_find(s, from, only, false), first};
+    if (!budget_is_spent(a))
+        map_set_address(a->split_reaches, from, known);
+    return known->reach;
+}
+
 static bool is_taken(const struct split *s, const struct node *choice)
 {
     for (uint32_t k = 0; k < s->choices.count; k++)
@@ -173,12 +199,23 @@ static bool is_taken(const struct split *s, const struct node *choice)
     return false;
 }
 
+static bool is_one_part(const struct split *s)
+{
+    for (uint32_t k = 1; k < s->events.count; k++)
+        if (s->part[k] != s->part[0])
+            return false;
+    return true;
+}
+
 /* What is reached from one start belongs together; where the processes choose one way together before any of them
  * communicates, what is reached on each.  The end of a loop is no such choice: who leaves it has run its body. */
 static void join(struct split *s, const struct node *from, int only)
 {
-    struct reach reach = reach_from(s, from, only, s->has_choices);
+    struct reach reach;
 
+    if (is_one_part(s))
+        return; /* and stays one */
+    reach = reach_from(s, from, only, s->has_choices);
     if (reach.choices.count > 0 && sees_event(s, reach.seen, from))
         reach = reach_from(s, from, only, false);
     join_seen(s, reach.seen, from);
@@ -250,15 +287,8 @@ static bool parts_find(struct split *s)
 
     if (count > SEPARATORS || nodes_recalled(s, count) > NODES_RECALLED)
         return false;
-    s->calls = map_new(s->a->arena);
-    for (uint32_t k = 0; k < s->events.count; k++) {
-        const struct event *e = s->events.items[k];
-
+    for (uint32_t k = 0; k < s->events.count; k++)
         s->part[k] = (int)k;
-        map_set_address(s->calls, e->mpi_node, (void *)e->mpi_node);
-        for (uint32_t n = 0; n < e->depth; n++)
-            map_set_address(s->calls, e->chain[n], (void *)e->chain[n]);
-    }
     if (s->function)
         join(s, s->function->nodes[0], -1);
     for (uint32_t k = 0; !s->function && k < s->a->program->function_count; k++)
