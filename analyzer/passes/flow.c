@@ -206,6 +206,7 @@ static void reached_find(struct analysis *a, const struct set *targets, bool is_
         set_add(a->arena, is_record || cell->kind == CELL_HEAP ? all : &whole, cell->id);
     }
     cells_spread(a, &whole, all);
+    set_release(a->arena, &whole);
 }
 
 static struct reached *reached_known(struct analysis *a, const struct set *targets)
@@ -356,6 +357,7 @@ static void flow_node(struct analysis *a, const struct node *node)
         cells_of_lvalue(a, node->target, &targets);
         cells_of_puns(a, node->target, true, &targets);
         value_flow(a, &targets, node->value, &store, NULL);
+        set_release(a->arena, &targets);
         break;
     case NODE_RETURN:
         if (!node->value)
