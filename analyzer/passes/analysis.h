@@ -446,6 +446,7 @@ struct analysis {
     struct actives *actives;        /* see active.c */
     struct limits *limits;          /* see limited.c */
     struct shapes *shapes;          /* see passages.c */
+    struct distances *distances;    /* see patterns.c */
     struct map *split_reaches;      /* see split.c */
     struct trees *trees;            /* see trees.c */
     struct views *views;            /* see views.c */

@@ -13,12 +13,14 @@
  * one run.
  */
 #include "passes/patterns.h"
+#include "base/map.h"
 #include "passes/annotations.h"
 #include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/comms.h"
 #include "passes/consensus.h"
 #include "passes/events.h"
+#include "passes/interned.h"
 #include "passes/joined.h"
 #include "passes/marks.h"
 #include "passes/matching.h"
@@ -132,17 +134,24 @@ static bool function_holds_group(struct analysis *a, const struct function *f,
     return true;
 }
 
-/* Adds to each function how many calls lead from it to the event at least. */
-static void distances_add(struct analysis *a, const struct event *e, uint64_t *distances)
+struct distances { /* found once for events below the same functions */
+    struct map *known; /* these functions, as an interned set -> steps */
+    uint32_t count;
+};
+
+enum { DISTANCES_MAX = 1000 };
+
+/* How many calls lead from each function to the event at least, plus one; 0: none do. */
+static uint32_t *steps_find(struct analysis *a, const struct event *e)
 {
-    uint32_t *steps = ARENA_ARRAY(a->arena, uint32_t, a->program->function_count); /* plus one */
+    uint32_t *steps = ARENA_ARRAY(a->arena, uint32_t, a->program->function_count);
     function_list work = {0};
 
     for (uint32_t k = 0; k < e->depth; k++) {
         struct function *f = e->chain[k]->function;
 
         if (steps[f->id] == 0)
-            array_push(a->arena, &work, f);
+            array_push_alone(a->arena, &work, f);
         steps[f->id] = 1;
     }
     for (uint32_t k = 0; k < work.count; k++) {
@@ -154,11 +163,40 @@ static void distances_add(struct analysis *a, const struct event *e, uint64_t *d
             if (steps[caller->id] > 0)
                 continue;
             steps[caller->id] = steps[work.items[k]->id] + 1;
-            array_push(a->arena, &work, caller);
+            array_push_alone(a->arena, &work, caller);
+        }
+    }
+    arena_release(a->arena, work.items, work.capacity * sizeof *work.items);
+    return steps;
+}
+
+static void distances_add(struct analysis *a, const struct event *e, uint64_t *distances)
+{
+    struct distances *all = a->distances;
+    struct set below = {0};
+    uint32_t *steps;
+
+    if (!all) {
+        all = a->distances = ARENA_NEW(a->arena, struct distances);
+        all->known = map_new(a->arena);
+    }
+    for (uint32_t k = 0; k < e->depth; k++)
+        set_add(a->arena, &below, e->chain[k]->function->id);
+    if (below.count == 0)
+        return;
+    set_intern(a, &below);
+    steps = map_get_address(all->known, below.items);
+    if (!steps) {
+        steps = steps_find(a, e);
+        if (all->count < DISTANCES_MAX) {
+            map_set_address(all->known, below.items, steps);
+            all->count++;
         }
     }
     for (uint32_t k = 0; k < a->program->function_count; k++)
         distances[k] += steps[k];
+    if (map_get_address(all->known, below.items) != steps)
+        arena_release(a->arena, steps, a->program->function_count * sizeof *steps);
 }
 
 static const uint64_t *distances_find(struct analysis *a, const struct group *g)
