@@ -96,16 +96,21 @@ static bool is_field(const struct analysis *a, uint32_t cell)
 static void copy_mixed(struct analysis *a, const struct set *to, const struct set *from,
                        bool is_same)
 {
+    const struct cell *mixed[2] = {NULL, NULL};
     struct set others = {0};
 
     for (uint32_t n = 0; is_same && n < from->count; n++)
         if (!is_field(a, from->items[n]))
             set_add(a->arena, &others, from->items[n]);
     for (uint32_t k = 0; k < to->count; k++) {
-        const struct set *sources = is_same && is_field(a, to->items[k]) ? &others : from;
+        const bool takes_others = is_same && is_field(a, to->items[k]);
+        const struct set *sources = takes_others ? &others : from;
 
-        if (sources->count > 0)
-            set_add(a->arena, &a->cells[to->items[k]]->from, cell_of_mixed(a, sources)->id);
+        if (sources->count == 0)
+            continue;
+        if (!mixed[takes_others])
+            mixed[takes_others] = cell_of_mixed(a, sources);
+        set_add(a->arena, &a->cells[to->items[k]]->from, mixed[takes_others]->id);
     }
 }
 
