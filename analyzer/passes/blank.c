@@ -92,7 +92,7 @@ static bool is_only_stepped(struct analysis *a, const struct cell *cell)
     for (struct stores walk = stores_of(cell); others.count > 0 && is_so && stores_next(&walk);)
         for (uint32_t k = 0; is_step(walk.store) && is_so && k < others.count; k++)
             is_so = guards_rule_out(a, others.items[k], walk.store->node);
-    arena_release(a->arena, others.items, others.capacity * sizeof *others.items);
+    arena_release(a->arena, others.items, others.capacity * sizeof(void *));
     return is_so;
 }
 

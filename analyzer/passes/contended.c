@@ -37,8 +37,8 @@ struct contended {
     struct raced *raced;
     struct bits threads, handlers, below; /* functions; below: that run while others are kept out */
     struct bits *cells;
-    struct bits *sums;    /* cells of floating-point numbers that all add to */
-    struct bits gathered; /* cells that are the same in every order once all is over */
+    struct bits *sums;          /* cells of floating-point numbers that all add to */
+    struct bits gathered;       /* cells that are the same in every order once all is over */
     const struct share **deeds; /* by cell: the last one, each leads to the one before */
     uint8_t *locking;           /* by function: 0 not asked, 1 no, 2 yes */
     struct bits **unlocked;     /* by function: see is_unlocked; NULL: not asked */

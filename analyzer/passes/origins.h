@@ -58,7 +58,7 @@ struct search {
     struct origins *o;
     struct origin *self;
     struct values *out;
-    struct map *makers; /* those of out, where they are many; NULL: not yet */
+    struct map *makers;         /* those of out, where they are many; NULL: not yet */
     const struct search *outer; /* whose arithmetic asks for this value */
     bool is_collecting;
     bool is_behind;             /* what is followed was stored by way of a pointer */

@@ -134,7 +134,7 @@ static bool function_holds_group(struct analysis *a, const struct function *f,
     return true;
 }
 
-struct distances { /* found once for events below the same functions */
+struct distances {     /* found once for events below the same functions */
     struct map *known; /* these functions, as an interned set -> steps */
     uint32_t count;
 };
@@ -166,7 +166,7 @@ static uint32_t *steps_find(struct analysis *a, const struct event *e)
             array_push_alone(a->arena, &work, caller);
         }
     }
-    arena_release(a->arena, work.items, work.capacity * sizeof *work.items);
+    arena_release(a->arena, work.items, work.capacity * sizeof(void *));
     return steps;
 }
 
