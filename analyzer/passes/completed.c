@@ -14,6 +14,7 @@
  * That MPI_Waitall and its loop complete all requests of the array is assumed and listed.
  */
 #include "ir/expr.h"
+#include "passes/ahead.h"
 #include "passes/awaited.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
@@ -173,50 +174,6 @@ static bool is_for_none(struct posted *p, const struct node *branch, const struc
            value_is_kept(p->a, count, branch, c->node);
 }
 
-/* Do these nodes of the function make the store, or does what they call? */
-static bool is_made_by(struct analysis *a, const struct store *store, const struct function *f,
-                       const struct bits *nodes)
-{
-    const struct node *set = store->node;
-
-    if (set && set->function == f)
-        return bits_get(nodes, set->id);
-    for (uint32_t k = 0; set && k < f->node_count; k++)
-        if (bits_get(nodes, k) && f->nodes[k]->kind == NODE_CALL &&
-            call_reaches(a, f->nodes[k], set->function))
-            return true;
-    return false;
-}
-
-static bool is_node(const void *context, const struct node *node)
-{
-    return node == context;
-}
-
-/* May a way set, or hand on, one of the cells that the expression reads, between the branch and the other one that asks
- * for it, too? */
-static bool is_changed_between(struct posted *p, const struct expr *expr, const struct node *branch,
-                               int side, const struct node *other)
-{
-    const struct function *f = branch->function;
-    struct bits seen = cfg_until(p->a, branch->next[side], is_node, other);
-    struct set read = {0};
-
-    if (branch->next[side] != other)
-        bits_set(&seen, branch->next[side]->id);
-    cells_read_by(p->a, expr, &read);
-    for (uint32_t k = 0; k < read.count; k++) {
-        const struct cell *cell = p->a->cells[read.items[k]];
-
-        if (cell->from.count > 0)
-            return true;
-        for (struct stores walk = stores_of(cell); stores_next(&walk);)
-            if (is_made_by(p->a, walk.store, f, &seen))
-                return true;
-    }
-    return read.count == 0;
-}
-
 /* `if (has_left) MPI_Irecv(...); ... if (has_left) MPI_Wait(...)`: what was posted on one side of a condition is
  * completed on the same side of another one that asks for the same, where nothing in between changes the answer. */
 static bool is_asked_alike(struct posted *p, const struct node *branch, const struct node *done)
@@ -235,7 +192,7 @@ static bool is_asked_alike(struct posted *p, const struct node *branch, const st
             if (first != branch && first->kind == NODE_BRANCH && first->value == branch->value &&
                 next && next->previous_count == 1 && cfg_dominates(cfg, next, post) &&
                 branch->next[n % 2] && cfg_postdominates(cfg, done, branch->next[n % 2]) &&
-                !is_changed_between(p, first->value, first, (int)(n % 2), branch))
+                !value_changes_between(p->a, first->value, first, (int)(n % 2), branch))
                 return true;
         }
     }
@@ -315,67 +272,10 @@ static bool counts_down(struct posted *p, const struct node *branch, const struc
            value_is_kept(p->a, from->value, from, post);
 }
 
-/* Does the condition say that a loop that counts to its bound by one has another round: k + 1 < n, k < n - 1, k != n - 1? */
-static bool says_more(const struct counting *loop, const struct expr *value)
-{
-    const struct expr *bound = loop->branch->value->b;
-    int64_t one;
-
-    if (expr_op(value) == OP_LT && value->b == bound)
-        return loop_counts_on(value->a, loop->counter, &one) && one == 1;
-    return (expr_op(value) == OP_LT || expr_op(value) == OP_NE) && value->a == loop->counter &&
-           value->b->kind == EXPR_BINARY && expr_op(value->b) == OP_SUB && value->b->a == bound &&
-           expr_is_int(value->b->b, &one) && one == 1;
-}
-
-/* Does it say that the loop, which begins with a number, has a first round: n > 1, n >= 2? */
-static bool says_some(const struct counting *loop, const struct expr *value)
-{
-    int64_t first, least;
-
-    return value->a == loop->branch->value->b && expr_is_int(loop->first->value, &first) &&
-           expr_is_int(value->b, &least) &&
-           ((expr_op(value) == OP_GT && least >= first) ||
-            (expr_op(value) == OP_GE && least > first));
-}
-
-/* Is the request posted only where the loop has a round, or another one, after that? */
-static bool posts_for_round(struct posted *p, const struct counting *loop, const struct node *post)
-{
-    const struct function *f = post->function;
-    const struct set *controls = cfg_control_closure(p->a, post);
-    const struct expr *bound = loop->branch->value->b;
-    const bool is_inside = bits_get(&loop->nodes, post->id);
-
-    for (uint32_t k = 0; k < controls->count; k++) {
-        const struct node *asks = f->nodes[controls->items[k]];
-
-        if (asks->kind == NODE_BRANCH && asks->value->kind == EXPR_BINARY && asks->next[0] &&
-            asks->next[0]->previous_count == 1 &&
-            (is_inside ? bits_get(&loop->nodes, asks->id) && says_more(loop, asks->value)
-                       : says_some(loop, asks->value)) &&
-            cfg_dominates(cfg_get(p->a, f), asks->next[0], post) &&
-            (bound->kind == EXPR_INT || !is_changed_between(p, bound, asks, 0, loop->branch)))
-            return true;
-    }
-    return false;
-}
-
-/* `if (n > 1) MPI_Irecv(...); for (k = 1; k < n; k++) { MPI_Wait(...); if (k + 1 < n) MPI_Irecv(...); }`: what is posted
- * is completed in the round that there is. */
 static bool is_for_next_round(struct posted *p, const struct node *branch, const struct event *c)
 {
-    const struct node *post = scope_trigger(p->scope, p->request), *done = c->node;
-    const struct expr *condition = branch->value;
-    struct counting loop;
-    int64_t by;
-
-    return p->is_single && c->mpi->role == ROLE_WAIT && done == c->mpi_node &&
-           post->function == branch->function && done->function == branch->function &&
-           condition->kind == EXPR_BINARY && expr_op(condition) == OP_LT &&
-           loop_is_counting(p->a, done, &loop) && loop.branch == branch &&
-           condition->a == loop.counter && loop_counts_on(loop.step->value, loop.counter, &by) &&
-           by == 1 && loop_runs_once(p->a, &loop, done, -1) && posts_for_round(p, &loop, post);
+    return p->is_single && c->mpi->role == ROLE_WAIT && c->node == c->mpi_node &&
+           ahead_is_awaited(p->a, branch, scope_trigger(p->scope, p->request), c->node);
 }
 
 /* A loop's condition counts as passing the completion in its body. */
@@ -530,9 +430,10 @@ static bool is_told_by(struct analysis *a, const struct expr *expr, const struct
         for (struct stores walk = stores_of(cell); stores_next(&walk);) {
             const struct store *store = walk.store;
 
-            if (store->node == c->mpi_node || (store->value && !is_added_to(store) &&
-                                               is_made_by(a, store, c->node->function, nodes) &&
-                                               is_told_by(a, store->value, c, nodes, seen)))
+            if (store->node == c->mpi_node ||
+                (store->value && !is_added_to(store) &&
+                 store_is_made_by(a, store, c->node->function, nodes) &&
+                 is_told_by(a, store->value, c, nodes, seen)))
                 return true;
         }
     }

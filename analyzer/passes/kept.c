@@ -163,3 +163,44 @@ bool values_may_stay(struct analysis *a, const struct expr *const *exprs, uint32
             cells_read_by(a, exprs[k], &read);
     return cells_may_stay(a, &read, from, to, within);
 }
+
+bool store_is_made_by(struct analysis *a, const struct store *store, const struct function *f,
+                      const struct bits *nodes)
+{
+    const struct node *set = store->node;
+
+    if (set && set->function == f)
+        return bits_get(nodes, set->id);
+    for (uint32_t k = 0; set && k < f->node_count; k++)
+        if (bits_get(nodes, k) && f->nodes[k]->kind == NODE_CALL &&
+            call_reaches(a, f->nodes[k], set->function))
+            return true;
+    return false;
+}
+
+static bool is_node(const void *context, const struct node *node)
+{
+    return node == context;
+}
+
+bool value_changes_between(struct analysis *a, const struct expr *expr, const struct node *branch,
+                           int side, const struct node *other)
+{
+    const struct function *f = branch->function;
+    struct bits seen = cfg_until(a, branch->next[side], is_node, other);
+    struct set read = {0};
+
+    if (branch->next[side] != other)
+        bits_set(&seen, branch->next[side]->id);
+    cells_read_by(a, expr, &read);
+    for (uint32_t k = 0; k < read.count; k++) {
+        const struct cell *cell = a->cells[read.items[k]];
+
+        if (cell->from.count > 0)
+            return true;
+        for (struct stores walk = stores_of(cell); stores_next(&walk);)
+            if (store_is_made_by(a, walk.store, f, &seen))
+                return true;
+    }
+    return read.count == 0;
+}

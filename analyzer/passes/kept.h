@@ -14,5 +14,12 @@ bool cells_may_stay(struct analysis *a, const struct set *cells, const struct no
                     const struct node *to, const struct bits *within);
 bool values_may_stay(struct analysis *a, const struct expr *const *exprs, uint32_t count,
                      const struct node *from, const struct node *to, const struct bits *within);
+/* store_is_made_by: do these nodes of the function make the store, or does what they call? */
+bool store_is_made_by(struct analysis *a, const struct store *store, const struct function *f,
+                      const struct bits *nodes);
+/* value_changes_between: may a way set, or hand on, one of the cells that the expression reads, between that side of the
+ * branch and the other node of its function? */
+bool value_changes_between(struct analysis *a, const struct expr *expr, const struct node *branch,
+                           int side, const struct node *other);
 
 #endif

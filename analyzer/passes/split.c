@@ -186,6 +186,7 @@ static struct reach reach_from(const struct split *s, const struct node *from, i
             return known->reach;
     known = ARENA_NEW(a->arena, struct reach_known);
     *known = (struct reach_known){s->separators, reach_find(s, from, only, false), first};
+    known->reach.split = NULL; /* it ends before this does */
     if (!budget_is_spent(a))
         map_set_address(a->split_reaches, from, known);
     return known->reach;

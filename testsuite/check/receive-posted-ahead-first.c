@@ -55,5 +55,4 @@ int main(int argc, char **argv)
  * reception 24 MPI_Irecv direct in receive-posted-ahead-first.c:gather:1
  * pattern gather 12-26 order unknown determinism unknown separator 39
  * finding 13 spbc-order-unknown
- * finding 24 spbc-pending-buffer
  */

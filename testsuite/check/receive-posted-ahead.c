@@ -55,5 +55,5 @@ int main(int argc, char **argv)
  * reception 24 MPI_Irecv direct in receive-posted-ahead.c:gather:1
  * pattern gather 12-26 order proved determinism unknown separator 39
  * finding 13 spbc-anonymous-reception
- * finding 24 spbc-pending-buffer
+ * finding 41 spbc-arrival-kept
  */
