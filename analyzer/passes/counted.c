@@ -2,7 +2,7 @@
 /* Is a number that every round of a loop changes sent so that each round sends another one?
  *
  * Requires: events, the round's own nodes and what in it is computed from the counter.  It is where all steps of the
- * counter are by constants in one direction, one of them in each round that sends, and the message, a field or an
+ * counter are in one direction, by constants or by what a condition says is above 0, one of them in each round that sends, and the message, a field or an
  * element of it, or its tag is the counter, or such a number with a constant factor and something added that the
  * counter has no part in.  It is followed into functions that it is handed to, down to the send and into what fills the
  * message.  What is looked up by the counter, or chosen by it, may be the same in all rounds.
@@ -12,6 +12,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
+#include "passes/kept.h"
 #include "passes/reads.h"
 #include "passes/stored.h"
 
@@ -22,19 +23,61 @@ static bool is_in_round(const struct counted *c, const struct node *node)
     return node && c->taint->covers(c->taint->context, node);
 }
 
+/* Does the branch say on its true side that the number is above 0: n > 0, n >= 1, and of one without a sign n or n != 0? */
+static bool says_positive(const struct expr *condition, const struct expr *number)
+{
+    const bool has_sign = !number->type || number->type->is_signed;
+    const bool is_asked = condition == number && !has_sign;
+    int64_t than;
+
+    if (condition->kind != EXPR_BINARY || expr_without_casts(condition->a) != number ||
+        !expr_is_int(condition->b, &than))
+        return is_asked;
+    switch (expr_op(condition)) {
+    case OP_GT:
+        return than >= 0;
+    case OP_GE:
+        return than >= 1;
+    case OP_NE:
+        return than == 0 && !has_sign;
+    default:
+        return false;
+    }
+}
+
+/* Is the number above 0 whenever the node runs, as a condition says around it? */
+static bool is_positive(struct analysis *a, const struct expr *number, const struct node *at)
+{
+    const struct set *branches = cfg_control_closure(a, at);
+    const struct cfg *cfg = cfg_get(a, at->function);
+
+    if (number->kind != EXPR_VARIABLE || !number->type || number->type->kind != TYPE_INT)
+        return false;
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = at->function->nodes[branches->items[k]];
+
+        if (says_positive(expr_without_casts(branch->value), number) &&
+            cfg_side_dominates(cfg, branch, 0, at) && value_is_kept(a, number, branch, at))
+            return true;
+    }
+    return false;
+}
+
 /* The direction in which the store moves the counter; 0: it is not known. */
-static int step_of(const struct store *store)
+static int step_of(const struct counted *c, const struct store *store)
 {
     const struct expr *value = expr_without_casts(store->value);
     int64_t by;
+    int way;
 
     if (!value || !store->target || value->kind != EXPR_BINARY || value->a != store->target ||
-        (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB) || !expr_is_int(value->b, &by) ||
-        by == 0)
+        (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB))
         return 0;
-    if (expr_op(value) == OP_SUB)
-        by = -by;
-    return by > 0 ? 1 : -1;
+    if (expr_is_int(value->b, &by))
+        way = by > 0 ? 1 : by < 0 ? -1 : 0;
+    else
+        way = is_positive(c->a, expr_without_casts(value->b), store->node) ? 1 : 0;
+    return expr_op(value) == OP_SUB ? -way : way;
 }
 
 /* Does each round that comes to the call come to the step? */
@@ -53,7 +96,7 @@ static bool goes_one_way(const struct counted *c, const struct node *reply)
     int way = 0;
 
     for (struct stores walk = stores_of(cell); stores_next(&walk);) {
-        int step = step_of(walk.store);
+        int step = step_of(c, walk.store);
 
         if (!is_in_round(c, walk.store->node))
             continue;
