@@ -133,6 +133,30 @@ large=$(sed -n 2p medians)
 awk -v small="$small" -v large="${large:-1e9}" 'BEGIN { exit !(small > 0 && large < 8 * small) }' ||
     fail "callers: patterns of 100 cost $small CPU seconds, of 400 $large"
 
+# A thread sets what a pointer leads to, while others are kept out, in many ways: each is looked at once for each place, whatever was set before.
+write_locked() {
+    { echo '#include <mpi.h>'
+      echo '#include <pthread.h>'
+      echo 'static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;'
+      seq -f 'static int v%g;' 200
+      echo 'static int *all[] = {'
+      seq -f '&v%g,' 200
+      echo 'NULL};'
+      echo 'static void *work(void *number) { int *p = all[*(int *)number]; pthread_mutex_lock(&lock);'
+      seq -f '*p = %g;' "$2"
+      echo 'pthread_mutex_unlock(&lock); return NULL; }'
+      echo 'int main(int argc, char **argv) { pthread_t other; int number = argc; MPI_Init(&argc, &argv);'
+      echo 'pthread_create(&other, NULL, work, &number); work(&number); pthread_join(other, NULL);'
+      echo 'MPI_Bcast(&v1, 1, MPI_INT, 0, MPI_COMM_WORLD); MPI_Finalize(); return 0; }'
+    } >"$1"
+}
+write_locked locked-small.c 500
+write_locked locked-large.c 2000
+small=$(cost_of locked-small.c)
+large=$(cost_of locked-large.c)
+awk -v small="$small" -v large="${large:-1e9}" 'BEGIN { exit !(small > 0 && large < 16 * small) }' ||
+    fail "locked: 500 assignments cost $small CPU seconds, 2000 $large"
+
 # Pointers that lead to thousands of variables are taken for one; a function among what they lead to is called all the same, and what is
 # told apart without them still is.
 {
