@@ -333,6 +333,7 @@ void clock_spread(struct clock *c)
 
     t->a = c->a;
     t->has_control = t->has_selection = t->follows_unknown = true;
+    t->knows_places = clock_is_of_clocks(c);
     t->context = c;
     t->source = clock_source;
     t->cells = bits_new(c->a->arena, c->a->cell_count);

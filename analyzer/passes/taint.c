@@ -165,6 +165,12 @@ static bool part_tainted(const struct taint *t, const struct expr *part)
     return part->kind == EXPR_CALL && taint_has(t, part);
 }
 
+static bool names_array(const struct expr *expr)
+{
+    return type_is_array(expr->type) && (expr->kind == EXPR_VARIABLE || expr->kind == EXPR_FIELD ||
+                                         expr->kind == EXPR_INDEX || expr->kind == EXPR_DEREF);
+}
+
 bool taint_has(const struct taint *t, const struct expr *expr)
 {
     int known;
@@ -176,6 +182,8 @@ bool taint_has(const struct taint *t, const struct expr *expr)
         return known;
     if (t->read_ids.count > 0 && set_has(&t->read_ids, expr->id))
         return true;
+    if (t->spread && t->knows_places && names_array(expr))
+        return taint_selects(t, expr);
     switch (expr->kind) {
     case EXPR_VARIABLE:
         return variable_tainted(t, expr);
