@@ -5,6 +5,7 @@
  */
 #include "passes/ahead.h"
 #include "ir/expr.h"
+#include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/kept.h"
 #include "passes/loops.h"
@@ -62,10 +63,12 @@ bool ahead_is_awaited(struct analysis *a, const struct node *branch, const struc
                       const struct node *done)
 {
     const struct expr *condition = branch->value;
+    const int row = call_mpi(a, done);
     struct counting loop;
     int64_t by;
 
-    return post->function == branch->function && done->function == branch->function && condition &&
+    return row >= 0 && mpi_function_get(row)->role == ROLE_WAIT &&
+           post->function == branch->function && done->function == branch->function && condition &&
            condition->kind == EXPR_BINARY && expr_op(condition) == OP_LT &&
            loop_is_counting(a, done, &loop) && loop.branch == branch &&
            condition->a == loop.counter && loop_counts_on(loop.step->value, loop.counter, &by) &&

@@ -5,7 +5,7 @@
 
 #include "passes/analysis.h"
 
-/* ahead_is_awaited: does the call that completes one request run in each round of the loop that this branch leaves, and is
+/* ahead_is_awaited: is `done` MPI_Wait, and run in each round of the loop that this branch leaves, and is
  * the request posted only where the loop has a round, or another one, after that? */
 bool ahead_is_awaited(struct analysis *a, const struct node *branch, const struct node *post,
                       const struct node *done);

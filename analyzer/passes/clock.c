@@ -591,17 +591,16 @@ static bool is_failure(const struct expr *comparison, const struct expr *number)
 /* Does the condition ask only whether there is a clock, or a file? */
 static bool asks_success(void *context, const struct node *branch)
 {
-    const struct expr *value = expr_without_casts(branch->value), *x = value, *y = NULL;
+    const struct expr *value = expr_without_casts(branch->value), *x;
     struct clock *c = context;
 
-    if (value->kind == EXPR_UNARY && expr_op(value) == OP_LNOT)
-        x = expr_without_casts(value->a);
-    if (value->kind == EXPR_BINARY && expr_op_class(value) == CLASS_COMPARISON) {
-        x = expr_without_casts(value->a);
-        y = expr_without_casts(value->b);
-    }
-    return type_is_pointer(x->type) ? obtained_is_asked(c->taint, branch)
-                                    : y && is_failure(value, y) && is_answer(c, x, branch);
+    if (obtained_is_asked(c->taint, branch))
+        return true;
+    if (value->kind != EXPR_BINARY || expr_op_class(value) != CLASS_COMPARISON)
+        return false;
+    x = expr_without_casts(value->a);
+    return !type_is_pointer(x->type) && is_failure(value, expr_without_casts(value->b)) &&
+           is_answer(c, x, branch);
 }
 
 /* A reception that is left out by the clock hangs, or its message stays.  The claim of the first; .reason NULL: none. */

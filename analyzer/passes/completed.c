@@ -274,7 +274,7 @@ static bool counts_down(struct posted *p, const struct node *branch, const struc
 
 static bool is_for_next_round(struct posted *p, const struct node *branch, const struct event *c)
 {
-    return p->is_single && c->mpi->role == ROLE_WAIT && c->node == c->mpi_node &&
+    return p->is_single &&
            ahead_is_awaited(p->a, branch, scope_trigger(p->scope, p->request), c->node);
 }
 

@@ -2,8 +2,8 @@
 /* Is a number that every round of a loop changes sent so that each round sends another one?
  *
  * Requires: events, the round's own nodes and what in it is computed from the counter.  It is where all steps of the
- * counter are in one direction, by constants or by what a condition says is above 0, one of them in each round that sends, and the message, a field or an
- * element of it, or its tag is the counter, or such a number with a constant factor and something added that the
+ * counter are in one direction, by constants or by what a condition says is above 0, one of them in each round that sends,
+ * and the message, a field or an element of it, or its tag is the counter, or such a number with a constant factor and something added that the
  * counter has no part in.  It is followed into functions that it is handed to, down to the send and into what fills the
  * message.  What is looked up by the counter, or chosen by it, may be the same in all rounds.
  */

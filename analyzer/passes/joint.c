@@ -370,8 +370,8 @@ static void process_end(struct process *p)
         p->t.joint->run->trouble = p->t.trace->trouble;
     p->t.joint->has_aborted |=
         p->t.trace->trouble ? !p->t.joint->order->seeks_raw : !p->t.trace->is_finished;
-    p->history->is_left = !p->t.trace->is_finished && !p->t.trace->trouble;
-    p->t.joint->run->is_left |= !p->t.trace->is_finished;
+    p->history->is_left = !p->t.trace->is_finished;
+    p->t.joint->run->is_left |= p->history->is_left;
     joint_wake(p->t.joint);
 }
 

@@ -3,8 +3,7 @@
  *
  * Requires: definitions, labels.  A pointer says no more where each of the assignments that may have set it has it from a
  * call that gives none only when it fails: one of the C library, or a function of the program that gives what such a call
- * has given it, or null where no labelled condition decides about that.  A member
- * or an element is followed only from the assignment right before the question.
+ * has given it, or null where no labelled condition decides about that.  A member or an element is followed only from the assignment right before the question.
  */
 #include "passes/obtained.h"
 #include "base/text.h"

@@ -174,7 +174,7 @@ static void distances_add(struct analysis *a, const struct event *e, uint64_t *d
 {
     struct distances *all = a->distances;
     struct set below = {0};
-    uint32_t *steps;
+    uint32_t *known, *steps;
 
     if (!all) {
         all = a->distances = ARENA_NEW(a->arena, struct distances);
@@ -185,17 +185,15 @@ static void distances_add(struct analysis *a, const struct event *e, uint64_t *d
     if (below.count == 0)
         return;
     set_intern(a, &below);
-    steps = map_get_address(all->known, below.items);
-    if (!steps) {
-        steps = steps_find(a, e);
-        if (all->count < DISTANCES_MAX) {
-            map_set_address(all->known, below.items, steps);
-            all->count++;
-        }
-    }
+    known = map_get_address(all->known, below.items);
+    steps = known ? known : steps_find(a, e);
     for (uint32_t k = 0; k < a->program->function_count; k++)
         distances[k] += steps[k];
-    if (map_get_address(all->known, below.items) != steps)
+    if (known)
+        return;
+    if (all->count++ < DISTANCES_MAX)
+        map_set_address(all->known, below.items, steps);
+    else
         arena_release(a->arena, steps, a->program->function_count * sizeof *steps);
 }
 

@@ -62,7 +62,9 @@ struct reach {
 
 struct reach_known { /* where it stops nowhere, other groups and other ways to split ask the same */
     const struct separators *separators;
-    struct reach reach;
+    int only;
+    struct map *seen;
+    bool comes_back;
     struct reach_known *next; /* from the same node */
 };
 
@@ -175,6 +177,7 @@ static struct reach reach_from(const struct split *s, const struct node *from, i
 {
     struct analysis *a = s->a;
     struct reach_known *first, *known;
+    struct reach reach;
 
     if (stops)
         return reach_find(s, from, only, true);
@@ -182,14 +185,15 @@ static struct reach reach_from(const struct split *s, const struct node *from, i
         a->split_reaches = map_new(a->arena);
     first = map_get_address(a->split_reaches, from);
     for (known = first; known; known = known->next)
-        if (known->separators == s->separators && known->reach.only == only)
-            return known->reach;
+        if (known->separators == s->separators && known->only == only)
+            return (struct reach){.seen = known->seen, .comes_back = known->comes_back};
+    reach = reach_find(s, from, only, false);
+    if (budget_is_spent(a))
+        return reach;
     known = ARENA_NEW(a->arena, struct reach_known);
-    *known = (struct reach_known){s->separators, reach_find(s, from, only, false), first};
-    known->reach.split = NULL; /* it ends before this does */
-    if (!budget_is_spent(a))
-        map_set_address(a->split_reaches, from, known);
-    return known->reach;
+    *known = (struct reach_known){s->separators, only, reach.seen, reach.comes_back, first};
+    map_set_address(a->split_reaches, from, known);
+    return reach;
 }
 
 static bool is_taken(const struct split *s, const struct node *choice)

@@ -31,9 +31,9 @@ struct taint {
     bool has_callbacks;    /* internal: a library runs functions because of something labelled */
     const struct node *at; /* where expressions are read, see taint_has; NULL: anywhere */
     bool holds_from_start; /* the cells of the start are labelled whatever is stored there */
-    bool
-        knows_places; /* an array that is stored, or handed on, is where it lies: who asks about a pointer when all
-                              labels are found asks what it leads to, too */
+    /* knows_places: an array that is stored, or handed on, is where it lies: who asks about a pointer when all labels are
+     * found asks what it leads to, too. */
+    bool knows_places;
     bool starts_at_cells; /* source and labels never answer 1: it begins with cells and reads */
     /* shared: the source without what this run alone knows of.  It never answers 1, asks nothing but the call, and source
      * answers as it does, or 1.  So what a cell leads to by it is found once for all such runs (closures.h); NULL: there is

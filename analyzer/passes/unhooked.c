@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Is a function never called here, as nobody ever says which?
  *
- * Requires: the stores of all cells, reachability, the whole program (it has a main).  Libraries have hooks that the user may hang a
- * function of his own in: `if (handle->alloc) handle->alloc(...)`.  Where nothing is ever stored there but null, or
+ * Requires: the stores of all cells, reachability, the whole program (it has a main).  Libraries have hooks that the user
+ * may hang a function of his own in: `if (handle->alloc) handle->alloc(...)`.  Where nothing is ever stored there but null, or
  * numbers too narrow for an address, no call is made: one through a pointer that is null, or that nobody has set, has
  * no meaning.
  *

@@ -473,21 +473,11 @@ static bool is_asked_again(struct analysis *a, const struct node *branch, const 
     return solver_end(a->solver) == ANSWER_NO;
 }
 
-/* Does the loop with that condition wait in each round for what was posted in the round before? */
-static bool waits_for_ahead(struct analysis *a, const struct node *branch, const struct node *call,
-                            const struct node *post)
-{
-    const int row = call_mpi(a, call);
-
-    return row >= 0 && mpi_function_get(row)->role == ROLE_WAIT &&
-           ahead_is_awaited(a, branch, post, call);
-}
-
 static bool ends_whatever_number(struct analysis *a, const struct node *branch,
                                  const struct node *call, const struct node *post)
 {
     return !asks_for_number(a, branch, post) || is_asked_again(a, branch, call, post) ||
-           waits_for_ahead(a, branch, call, post);
+           ahead_is_awaited(a, branch, post, call);
 }
 
 /* The nodes of the function of `post` that run while the call may be pending. */
