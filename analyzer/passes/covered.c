@@ -58,7 +58,7 @@ static bool is_exhausted(const struct cover *c, const struct node *at)
     int64_t size;
 
     return c->divisor == 0 &&
-           roles_tell_size(c->a, at, c->group->receptions.items[0]->node, &size) &&
+           roles_tell_size(c->a, at, c->group->receptions.items[0]->mpi_node, &size) &&
            size <= INSTANCE_RANKS && size <= c->group->counted && c->largest <= size;
 }
 

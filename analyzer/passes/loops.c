@@ -33,24 +33,34 @@ bool loop_call_communicates(struct analysis *a, const struct node *call)
     return callees->count == 0;
 }
 
+/* The communicator that the MPI call names; NULL: none (MPI_Start has that of its request). */
+static const struct expr *comm_of(const struct node *call)
+{
+    const int comm = mpi_function_get(call->mpi)->comm;
+
+    return comm >= 0 && (uint32_t)comm < call->arg_count ? call->args[comm] : NULL;
+}
+
 /* Is it, in every way of calling, a communicator of all processes? */
 static bool is_world(struct analysis *a, const struct node *call)
 {
-    const struct mpi_function *mpi = mpi_function_get(call->mpi);
+    const struct expr *expr = comm_of(call);
     struct comm_value comm;
 
-    comm_value_of(a, call->args[mpi->comm], call, NULL, &comm);
+    if (!expr)
+        return false;
+    comm_value_of(a, expr, call, NULL, &comm);
     return comm.is_world && !comm.is_unknown;
 }
 
 /* Is it one communicator, whatever it is?  A parameter that is never changed stands for one. */
 static bool is_same(struct analysis *a, const struct node *maker, const struct node *call)
 {
-    const struct expr *x = maker->args[mpi_function_get(maker->mpi)->comm];
-    const struct expr *y = call->args[mpi_function_get(call->mpi)->comm];
+    const struct expr *x = comm_of(maker);
 
-    return maker->function == call->function && x == y && x->kind == EXPR_VARIABLE &&
-           x->variable->parameter >= 0 && parameter_is_stable(a, x->variable);
+    return maker->function == call->function && x && x == comm_of(call) &&
+           x->kind == EXPR_VARIABLE && x->variable->parameter >= 0 &&
+           parameter_is_stable(a, x->variable);
 }
 
 bool loop_is_number(struct analysis *a, const struct expr *e, const struct node *at,
