@@ -35,6 +35,7 @@
 #include "passes/roles.h"
 #include "passes/scope.h"
 #include "passes/stored.h"
+#include "passes/values.h"
 
 #include <string.h>
 
@@ -127,16 +128,22 @@ static void branches_find(struct analysis *a, const struct group *group, const s
         branches_add(a, group, places.items[k], has_data, out);
 }
 
+/* What is always one number is that with more processes, too. */
+static bool is_number(const struct values *values)
+{
+    return values_are_numbers(values) && values->count == 1;
+}
+
 bool event_is_covered(struct analysis *a, const struct group *group, const struct event *event)
 {
     node_list branches = {0};
 
     branches_find(a, group, event, NULL, &branches);
     return branches.count == 0 &&
-           (!event->peer || event->source == SOURCE_ANY ||
+           (!event->peer || event->source == SOURCE_ANY || is_number(&event->peer_values) ||
             is_covered(a, group, event->peer, event->node,
                        event->source == SOURCE_MAYBE ? CONDITION : PEER, NULL)) &&
-           (!event->tag || event->any_tag ||
+           (!event->tag || event->any_tag || is_number(&event->tag_values) ||
             is_covered(a, group, event->tag, event->node, TAG, NULL));
 }
 
@@ -509,10 +516,11 @@ static const struct expr *event_beyond(struct analysis *a, const struct group *g
         if (branch)
             return branch->value;
     }
-    if (e->source != SOURCE_ANY &&
+    if (e->source != SOURCE_ANY && !is_number(&e->peer_values) &&
         names_beyond(beyond, e, e->peer, is_send ? e->mpi->dest : e->mpi->source))
         return e->peer;
-    if (!e->any_tag && names_beyond(beyond, e, e->tag, tag >= 0 ? tag : e->mpi->tag))
+    if (!e->any_tag && !is_number(&e->tag_values) &&
+        names_beyond(beyond, e, e->tag, tag >= 0 ? tag : e->mpi->tag))
         return e->tag;
     if (incount >= 0 && names_beyond(beyond, e, e->args[incount], incount))
         return e->args[incount];

@@ -379,7 +379,7 @@ static void event_classify(struct analysis *a, struct event *e)
         comm_value_of(a, at->args[mpi->comm], at, e->frame, &e->comm_value);
     if ((e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) && e->peer) {
         source_classify(a, e);
-        e->any_tag = values_has(&e->tag_values, a->program->any_tag) || e->tag_values.is_unknown;
+        tag_classify(a, e);
     }
     if (e->request)
         pointees_spread(a, e->request, &e->request_cells);

@@ -9,5 +9,9 @@
  * function, NULL: any. */
 bool excluded_at(struct analysis *a, const struct expr *expr, int64_t number, const struct node *at,
                  const struct frame *frame);
+/* set_nearby: the assignments of a local variable, whose address is given away, that one comes from to the node on each
+ * way; false: something else may set it in between, or it is far. */
+bool set_nearby(struct analysis *a, const struct expr *variable, const struct node *at,
+                node_list *out);
 
 #endif

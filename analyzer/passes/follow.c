@@ -12,6 +12,8 @@
 #include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/excluded.h"
 #include "passes/external.h"
 #include "passes/gained.h"
 #include "passes/literals.h"
@@ -32,25 +34,6 @@ static void follow(struct search *s, const struct expr *expr, const struct node 
                    const struct frame *frame);
 static void follow_cells(struct search *s, const struct expr *expr, const struct node *at);
 
-/* Starts to follow something, which visit_leave ends.  Returns 0 when that was done before. */
-static uint32_t visit_enter(struct search *s, const void *what, const struct frame *frame)
-{
-    struct visits *visits = &s->o->visits;
-
-    if (visits_find(visits, what, frame, s->serial))
-        return 0;
-    if (visits_is_active(visits, what, frame)) { /* by a search around: a number made from itself */
-        s->out->is_computed = true;
-        return 0;
-    }
-    return visits_add(visits, what, frame, s->serial) + 1;
-}
-
-static void visit_leave(struct search *s, uint32_t visit)
-{
-    visits_leave(&s->o->visits, visit - 1);
-}
-
 static uint32_t frames_of(const struct frame *frame)
 {
     uint32_t count = 0;
@@ -58,42 +41,6 @@ static uint32_t frames_of(const struct frame *frame)
     for (; frame; frame = frame->outer)
         count++;
     return count;
-}
-
-/* The same origin may be come to by way of a pointer and by name. */
-static void reach_wildcard(struct search *s, struct origin *origin)
-{
-    if (origin->known)
-        gained_wildcard(s, origin->known->wildcard, origin->known->wildcard_place);
-    else if (!s->is_behind && !s->outer && origin->cycle != 0 && origin->cycle == s->self->cycle)
-        array_push(s->o->scratch, &origin->fed, s->self->id);
-}
-
-/* What the other origin has; expr names what is lost there where nothing else does. */
-static void reach(struct search *s, struct origin *origin, const struct expr *expr,
-                  const struct node *at)
-{
-    uint32_t visit = origin->known && s->is_collecting ? 0 : visit_enter(s, origin, NULL);
-
-    if (!s->is_collecting)
-        reach_wildcard(s, origin);
-    if (!visit)
-        return;
-    visit_leave(s, visit);
-    if (s->is_collecting) {
-        if (s->outer)
-            array_push(s->o->scratch, &s->self->operands, origin->id);
-        else
-            array_push(s->o->scratch, &s->self->direct, origin->id);
-    } else if (origin->known) {
-        for (uint32_t k = 0; k < origin->known->count; k++)
-            values_add(s->a->program, s->out, origin->known->numbers[k]);
-        gained_values(s, origin->known, expr, at);
-    } else if (origin->cycle == 0 || origin->cycle != s->self->cycle) {
-        gained_lose(s, expr, at); /* too many steps before it was come to */
-    } else if (s->outer) {
-        s->out->is_computed = true; /* a number made from itself */
-    }
 }
 
 /* The argument for a parameter at a call; NULL where the call passes too few. */
@@ -126,7 +73,7 @@ static void follow_parameter(struct search *s, const struct expr *expr, const st
             follow(s, argument, frame->call, frame->outer);
         return;
     }
-    reach(s, origin_of(s->a, ORIGIN_PARAMETER, v, at), expr, at);
+    gained_origin(s, origin_of(s->a, ORIGIN_PARAMETER, v, at), expr, at);
 }
 
 static void follow_callers(struct search *s, const struct variable *v)
@@ -154,11 +101,11 @@ static void follow_simple(struct search *s, const struct expr *expr, const struc
 
     for (uint32_t k = 0; k < definitions.count; k++) {
         const struct node *node = definitions.items[k];
-        uint32_t visit = visit_enter(s, node, frame);
+        uint32_t visit = search_enter(s, node, frame);
 
         if (visit) {
             follow(s, node->value, node, frame);
-            visit_leave(s, visit);
+            search_leave(s, visit);
         }
     }
     if (is_entry && expr->variable->parameter >= 0)
@@ -200,10 +147,10 @@ static void follow_store(struct search *s, const struct expr *expr, const struct
     if (store->value->type && store->value->type->kind == TYPE_RECORD &&
         store->value->kind != EXPR_UNKNOWN)
         return;
-    visit = visit_enter(s, store, frame);
+    visit = search_enter(s, store, frame);
     if (visit) {
         follow(s, store->value, store->node, frame);
-        visit_leave(s, visit);
+        search_leave(s, visit);
     }
 }
 
@@ -228,7 +175,7 @@ static bool is_defined_outside(const struct variable *v)
 static void follow_group(struct search *s, struct store_group *group)
 {
     if (group->cells.count > SHARED_CELLS) {
-        reach(s, origin_of(s->a, ORIGIN_STORES, group, NULL), NULL, NULL);
+        gained_origin(s, origin_of(s->a, ORIGIN_STORES, group, NULL), NULL, NULL);
         return;
     }
     for (struct stores walk = stores_of_group(group); stores_next(&walk);)
@@ -261,7 +208,7 @@ static void follow_cell(struct search *s, const struct cell *cell)
     s->is_behind = true;
     if (cell->from.count > 0 || cell->is_pieced) {
         s->out->is_computed = true; /* bytes of several numbers may be put together */
-        reach(s, origin_of_cells(s->a, &cell->from), NULL, NULL);
+        gained_origin(s, origin_of_cells(s->a, &cell->from), NULL, NULL);
     }
     if (v && v->parameter >= 0) {
         if (facts_of(s->a, v->function)->has_hidden_callers)
@@ -282,7 +229,8 @@ static void follow_cell(struct search *s, const struct cell *cell)
 static void follow_set(struct search *s, const struct set *cells)
 {
     for (uint32_t k = 0; k < cells->count; k++)
-        reach(s, origin_of(s->a, ORIGIN_CELL, s->a->cells[cells->items[k]], NULL), NULL, NULL);
+        gained_origin(s, origin_of(s->a, ORIGIN_CELL, s->a->cells[cells->items[k]], NULL), NULL,
+                      NULL);
 }
 
 /* ---- fields of one object ---- */
@@ -403,8 +351,46 @@ static const struct expr *member_parameter(struct analysis *a, const struct expr
                : NULL;
 }
 
+/* May the store run, in a call of the function of `at`, before `at` does? */
+static bool may_precede(struct analysis *a, const struct node *store, const struct node *at)
+{
+    if (store->function != at->function)
+        return function_reaches(a, at->function, store->function);
+    return facts_of(a, at->function)->is_recursive || cfg_loops_at(a, at)->count > 0 ||
+           !cfg_dominates(cfg_get(a, at->function), at, store);
+}
+
+/* A variable of the caller's, behind the address that it gives: what it was set to last before the call, and what the
+ * called function and those that it calls may have stored by then. */
+static void follow_lent(struct search *s, const struct expr *variable, const struct node *at,
+                        const struct frame *frame)
+{
+    const struct cell *cell = cell_of_variable(s->a, variable->variable);
+    node_list definitions = {0};
+
+    if (cell->from.count > 0 || cell->is_pieced ||
+        !set_nearby(s->a, variable, frame->call, &definitions)) {
+        follow_cells(s, variable, frame->call);
+        return;
+    }
+    for (uint32_t k = 0; k < definitions.count; k++) {
+        const struct node *set = definitions.items[k];
+        uint32_t visit = search_enter(s, set, frame->outer);
+
+        if (visit) {
+            follow(s, set->value, set, frame->outer);
+            search_leave(s, visit);
+        }
+    }
+    for (struct stores walk = stores_of(cell); stores_next(&walk);)
+        if (walk.store->node && may_precede(s->a, walk.store->node, at))
+            follow_store(s, variable, walk.store,
+                         walk.store->node->function == at->function ? frame : NULL);
+}
+
 static bool follow_member_in_frame(struct search *s, const struct expr *expr,
-                                   const struct expr *pointer, const struct frame *frame)
+                                   const struct expr *pointer, const struct node *at,
+                                   const struct frame *frame)
 {
     const struct expr *argument = argument_of(frame->call, pointer->variable);
     const struct expr *rebased;
@@ -414,7 +400,7 @@ static bool follow_member_in_frame(struct search *s, const struct expr *expr,
         return false;
     rebased = expr_substitute(s->a->program, expr, rebase_one, &r);
     if (rebased->kind == EXPR_VARIABLE) /* whatever the callee stored in it before */
-        follow_cells(s, rebased, frame->call);
+        follow_lent(s, rebased, at, frame);
     else
         follow(s, rebased, frame->call, frame->outer);
     return true;
@@ -491,9 +477,9 @@ static void follow_cells(struct search *s, const struct expr *expr, const struct
                            ? origin_of(s->a, ORIGIN_CELL, s->a->cells[read->cells.items[0]], at)
                            : origin_of_cells(s->a, &read->cells);
     if (named)
-        reach(s, origin_of(s->a, ORIGIN_CELL, named, at), expr, at);
+        gained_origin(s, origin_of(s->a, ORIGIN_CELL, named, at), expr, at);
     s->is_behind |= read->cells.count > 1;
-    reach(s, read->origin, expr, at);
+    gained_origin(s, read->origin, expr, at);
     s->is_behind = was_behind;
 }
 
@@ -525,16 +511,16 @@ static void follow_memory(struct search *s, const struct expr *expr, const struc
         return;
     }
     if (expr->kind == EXPR_FIELD && expr->a->kind == EXPR_VARIABLE) {
-        reach(s, origin_of(s->a, ORIGIN_FIELD, expr, at), expr, at);
+        gained_origin(s, origin_of(s->a, ORIGIN_FIELD, expr, at), expr, at);
         return;
     }
     pointer = at ? member_parameter(s->a, expr, at->function) : NULL;
     if (pointer && (!frame || !call_reaches_directly(s->a, frame->call, at->function))) {
         if (expr->kind == EXPR_FIELD)
-            reach(s, origin_of(s->a, ORIGIN_MEMBER, expr, at), expr, at);
+            gained_origin(s, origin_of(s->a, ORIGIN_MEMBER, expr, at), expr, at);
         else
             follow_cells(s, expr, at);
-    } else if (!pointer || !follow_member_in_frame(s, expr, pointer, frame)) {
+    } else if (!pointer || !follow_member_in_frame(s, expr, pointer, at, frame)) {
         follow_cells(s, expr, at);
     }
 }
@@ -571,7 +557,7 @@ static void follow_call(struct search *s, const struct expr *expr, const struct 
     if (frame && frames_of(frame) <= s->frame_limit)
         follow_result(s, expr, at, frame);
     else
-        reach(s, origin_of(s->a, ORIGIN_RESULT, expr, at), expr, at);
+        gained_origin(s, origin_of(s->a, ORIGIN_RESULT, expr, at), expr, at);
 }
 
 /* ---- arithmetic ---- */

@@ -120,3 +120,56 @@ void gained_operation(struct search *s, const struct expr *expr, const struct va
         }
     }
 }
+
+uint32_t search_enter(struct search *s, const void *what, const struct frame *frame)
+{
+    struct visits *visits = &s->o->visits;
+
+    if (visits_find(visits, what, frame, s->serial))
+        return 0;
+    if (visits_is_active(visits, what, frame)) { /* by a search around: a number made from itself */
+        s->out->is_computed = true;
+        return 0;
+    }
+    return visits_add(visits, what, frame, s->serial) + 1;
+}
+
+void search_leave(struct search *s, uint32_t visit)
+{
+    visits_leave(&s->o->visits, visit - 1);
+}
+
+/* The same origin may be come to by way of a pointer and by name. */
+static void reach_wildcard(struct search *s, struct origin *origin)
+{
+    if (origin->known)
+        gained_wildcard(s, origin->known->wildcard, origin->known->wildcard_place);
+    else if (!s->is_behind && !s->outer && origin->cycle != 0 && origin->cycle == s->self->cycle)
+        array_push(s->o->scratch, &origin->fed, s->self->id);
+}
+
+void gained_origin(struct search *s, struct origin *origin, const struct expr *expr,
+                   const struct node *at)
+{
+    uint32_t visit = origin->known && s->is_collecting ? 0 : search_enter(s, origin, NULL);
+
+    if (!s->is_collecting)
+        reach_wildcard(s, origin);
+    if (!visit)
+        return;
+    search_leave(s, visit);
+    if (s->is_collecting) {
+        if (s->outer)
+            array_push(s->o->scratch, &s->self->operands, origin->id);
+        else
+            array_push(s->o->scratch, &s->self->direct, origin->id);
+    } else if (origin->known) {
+        for (uint32_t k = 0; k < origin->known->count; k++)
+            values_add(s->a->program, s->out, origin->known->numbers[k]);
+        gained_values(s, origin->known, expr, at);
+    } else if (origin->cycle == 0 || origin->cycle != s->self->cycle) {
+        gained_lose(s, expr, at); /* too many steps before it was come to */
+    } else if (s->outer) {
+        s->out->is_computed = true; /* a number made from itself */
+    }
+}

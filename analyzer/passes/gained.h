@@ -20,5 +20,11 @@ void gained_result(struct search *s, const struct expr *result, enum wildcard fr
 /* gained_operation: what the operator makes of all numbers of x and of y (NULL: it has one operand). */
 void gained_operation(struct search *s, const struct expr *expr, const struct values *x,
                       const struct values *y, const struct node *at);
+/* search_enter: starts to follow something, which search_leave ends.  Returns 0 when that was done before. */
+uint32_t search_enter(struct search *s, const void *what, const struct frame *frame);
+void search_leave(struct search *s, uint32_t visit);
+/* gained_origin: what the other origin has; expr names what is lost there where nothing else does. */
+void gained_origin(struct search *s, struct origin *origin, const struct expr *expr,
+                   const struct node *at);
 
 #endif

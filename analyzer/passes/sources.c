@@ -19,6 +19,8 @@
 #include "passes/stored.h"
 #include "passes/values.h"
 
+enum { OWN_NUMBERS = 4 }; /* so many are looked at one by one */
+
 /* What MPI has written: ranks of its own making, or data? */
 static bool brings_data(const struct mpi_function *mpi)
 {
@@ -32,6 +34,17 @@ static bool brings_data(const struct mpi_function *mpi)
     for (size_t k = 0; k < sizeof NAMES / sizeof NAMES[0]; k++)
         if (text_starts_with(mpi->name, NAMES[k]))
             return true;
+    return false;
+}
+
+bool values_are_ranks(struct analysis *a, const struct values *values)
+{
+    for (uint32_t k = 0; k < values->makers.count; k++) {
+        const struct mpi_function *mpi = mpi_function_get(call_mpi(a, values->makers.items[k]));
+
+        if (mpi->role != ROLE_COMM_RANK && mpi->role != ROLE_COMM_SIZE && !brings_data(mpi))
+            return true;
+    }
     return false;
 }
 
@@ -152,11 +165,10 @@ static bool library_keeps_any_source(struct analysis *a)
     return *keeps;
 }
 
-/* The call of MPI does not see MPI_ANY_SOURCE as its source, for these calls that lead to it. */
-static bool is_excluded(struct analysis *a, const struct event *e)
+/* The call of MPI does not see this number as its source, for these calls that lead to it. */
+static bool is_excluded(struct analysis *a, const struct event *e, int64_t number)
 {
-    return excluded_at(a, e->mpi_node->args[e->mpi->source], a->program->any_source, e->mpi_node,
-                       e->frame);
+    return excluded_at(a, e->mpi_node->args[e->mpi->source], number, e->mpi_node, e->frame);
 }
 
 bool source_is_ruled_out(struct analysis *a, const struct event *e)
@@ -164,27 +176,42 @@ bool source_is_ruled_out(struct analysis *a, const struct event *e)
     const struct expr *peer = expr_without_casts(e->peer);
 
     return (e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) && e->depth > 1 && peer &&
-           peer->kind == EXPR_INT && peer->value == a->program->any_source && is_excluded(a, e);
+           peer->kind == EXPR_INT && peer->value == a->program->any_source &&
+           is_excluded(a, e, a->program->any_source);
 }
 
-static void any_source_drop(const struct analysis *a, struct values *v)
+static void number_drop(struct values *v, int64_t number)
 {
     uint32_t kept = 0;
 
     for (uint32_t k = 0; k < v->count; k++)
-        if (v->numbers[k] != a->program->any_source)
+        if (v->numbers[k] != number)
             v->numbers[kept++] = v->numbers[k];
     v->count = kept;
+}
+
+/* A library's own number for any source is none any more where MPI is called. */
+static void own_numbers_drop(struct analysis *a, struct event *e)
+{
+    struct values *v = &e->peer_values;
+
+    for (uint32_t k = v->count; k > 0; k--)
+        if (v->numbers[k - 1] != a->program->any_source && is_excluded(a, e, v->numbers[k - 1]))
+            number_drop(v, v->numbers[k - 1]);
 }
 
 static void source_exclude(struct analysis *a, struct event *e)
 {
     struct values *v = &e->peer_values;
 
-    if ((!values_has(v, a->program->any_source) && !v->is_kept) || !is_excluded(a, e))
+    if (!values_has(v, a->program->any_source) && !v->is_kept)
         return;
-    any_source_drop(a, v);
-    v->is_kept = false;
+    if (is_excluded(a, e, a->program->any_source)) {
+        number_drop(v, a->program->any_source);
+        v->is_kept = false;
+    } else if (v->count <= OWN_NUMBERS) {
+        own_numbers_drop(a, e);
+    }
 }
 
 /* What is only a mark somewhere in memory that pointers lead to is no source (values.c). */
@@ -194,7 +221,7 @@ static void source_unmark(struct analysis *a, struct event *e)
 
     if (!values_has(v, a->program->any_source) || values_have_wildcard(a->program, v))
         return;
-    any_source_drop(a, v);
+    number_drop(v, a->program->any_source);
     assume_number(a, v);
 }
 
@@ -223,4 +250,16 @@ void source_classify(struct analysis *a, struct event *e)
         e->source_unknown = expr_text(a->program, e->peer);
     if (e->source == SOURCE_NAMED && is_taken_for_rank(a, e))
         assume(a, "ranks that arithmetic, messages or input make are not MPI_ANY_SOURCE");
+}
+
+void tag_classify(struct analysis *a, struct event *e)
+{
+    struct values *v = &e->tag_values;
+    const int64_t any = a->program->any_tag;
+    const int at = e->mpi->recvtag >= 0 ? e->mpi->recvtag : e->mpi->tag;
+
+    if (values_has(v, any) && v->count > 1 && (uint32_t)at < e->mpi_node->arg_count &&
+        excluded_at(a, e->mpi_node->args[at], any, e->mpi_node, e->frame))
+        number_drop(v, any);
+    e->any_tag = values_has(v, any) || v->is_unknown;
 }

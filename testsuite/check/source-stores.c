@@ -80,7 +80,7 @@ int main(int argc, char **argv)
  */
 /* EXPECT
  * verdict unknown
- * reception 50 MPI_Recv variable maybe in source-stores.c:main:1
+ * reception 50 MPI_Recv variable in source-stores.c:main:1
  * reception 51 MPI_Recv variable maybe in source-stores.c:main:1
  * reception 52 MPI_Recv variable maybe in source-stores.c:main:1
  * reception 53 MPI_Recv variable maybe in source-stores.c:main:1
