@@ -458,6 +458,9 @@ struct analysis {
     struct bits held;               /* see guards.c */
     struct map *lasting_events;     /* see guards.c */
     struct map *raced_files;        /* see handover.c */
+    uint8_t address_formats;        /* see chance.c: 0 not asked, 1 none, 2 some */
+    struct streamed *streamed;      /* see further.c; NULL: not looked for */
+    struct errors *errors;          /* see errors.c; NULL: not looked for */
     struct map *sorting_loops; /* branch -> the sort whose exit it is, or nothing; see sorted.c */
     node_list *sorting_calls;  /* see slots.c */
     node_list *qsort_calls;    /* see sorting.c */

@@ -3,7 +3,7 @@
  *
  * Requires: values and pointers.  Names and numbers of the host, which another node has others of after a
  * failure; whether a terminal is there, or another process, and what whoever starts the process leaves to it;
- * addresses (made numbers, also by their bytes, printed, compared with or taken from those of other objects, or
+ * errno, where chance has set it (errors.h); addresses (made numbers, also by their bytes, printed, compared with or taken from those of other objects, or
  * sent as they are), which the loader chooses anew for every process, so that containers with pointers as keys have
  * another order; memory that nothing has set (unset.h).  Differences of addresses in one object, alignment (an address
  * that is made a pointer again) and the offsets of MPI's datatypes are the same in every run.
@@ -15,6 +15,7 @@
 #include "passes/blank.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/errors.h"
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/handover.h"
@@ -151,15 +152,65 @@ static bool compares_objects(struct analysis *a, const struct expr *expr)
     return x.count > 0 && y.count > 0 && (!set_meets(&x, &y) || reads_two(expr));
 }
 
-static bool prints_address(const struct node *call)
+static bool names_address(const struct expr *format)
 {
-    static const char *const PRINTERS[] = {"sprintf",  "snprintf",  "asprintf",
-                                           "vsprintf", "vsnprintf", NULL};
-    const struct function *f = call_external(call);
+    if (format->kind == EXPR_CONDITIONAL)
+        return names_address(format->b) || names_address(format->c);
+    return format->kind == EXPR_STRING && strstr(format->text, "%p");
+}
 
+/* Does the program hand a format that asks for an address to a function of its own that takes any number of arguments? */
+static bool hands_on_address(struct analysis *a)
+{
+    const struct program *p = a->program;
+
+    if (a->address_formats != 0)
+        return a->address_formats == 2;
+    a->address_formats = 1;
+    for (uint32_t k = 0; k < p->function_count; k++) {
+        const node_list *calls = &a->facts[k].callers;
+
+        for (uint32_t n = 0; p->functions[k]->is_variadic && n < calls->count; n++)
+            for (uint32_t m = 0; p->functions[k]->is_defined && m < calls->items[n]->arg_count; m++)
+                if (names_address(calls->items[n]->args[m]))
+                    a->address_formats = 2;
+    }
+    return a->address_formats == 2;
+}
+
+/* A format that is no literal may ask for any address that is printed with it. */
+static bool is_printed_address(const struct expr *printed)
+{
+    const struct type *type = printed->type;
+
+    return type && type->kind == TYPE_POINTER && type->to && type->to->kind != TYPE_FUNCTION &&
+           !(type->to->kind == TYPE_INT && type->to->bytes == 1);
+}
+
+/* Does the call print an address, into memory or to a stream? */
+static bool prints_address(struct analysis *a, const struct node *call)
+{
+    static const char *const PRINTERS[] = {"sprintf", "snprintf", "asprintf",
+                                           "fprintf", "swprintf", NULL};
+    static const char *const LISTING[] = {"vsprintf", "vsnprintf", "vasprintf",
+                                          "vfprintf", "vswprintf", NULL};
+    const struct function *f = call_external(call);
+    bool is_literal = false;
+
+    if (!f || f->mpi >= 0)
+        return false;
+    if (function_is_one_of(f, LISTING))
+        return hands_on_address(a);
+    if (!function_is_one_of(f, PRINTERS))
+        return false;
     /* the checked forms have two arguments more before the format */
-    for (uint32_t k = 1; f && function_is_one_of(f, PRINTERS) && k < call->arg_count && k < 5; k++)
-        if (call->args[k]->kind == EXPR_STRING && strstr(call->args[k]->text, "%p"))
+    for (uint32_t k = 1; k < call->arg_count && k < 5 && !is_literal; k++) {
+        if (names_address(call->args[k]))
+            return true;
+        is_literal = call->args[k]->kind == EXPR_STRING;
+    }
+    for (uint32_t k = 2; k < call->arg_count && !is_literal; k++)
+        if (is_printed_address(call->args[k]))
             return true;
     return false;
 }
@@ -261,9 +312,9 @@ static int address_source(struct analysis *a, const struct node *call, int arg)
     const char *name = call_mpi(a, call) >= 0 ? mpi_function_get(call_mpi(a, call))->name : NULL;
 
     if (!name && arg < 0)
-        return begins_by_address(call) ? 1 : -1;
+        return begins_by_address(call) || prints_address(a, call) ? 1 : -1;
     if (!name)
-        return arg == 0 && (prints_address(call) || copies_address(call)) ? 1 : -1;
+        return arg == 0 && (prints_address(a, call) || copies_address(call)) ? 1 : -1;
     if (strcmp(name, "MPI_Get_address") == 0 || strcmp(name, "MPI_Address") == 0)
         return arg == 1;
     return text_starts_with(name, "MPI_Type_") ? 0 : -1;
@@ -342,16 +393,34 @@ static void numbers_find(struct analysis *a, const struct node *node, struct tai
 
 /* ---- what is of a kind from the start ---- */
 
+/* Where errno lies is kept, or handed on: what is read there later is any number. */
+static void places_find(struct analysis *a, const struct node *node, struct taint *t)
+{
+    if (errors_points(node->value))
+        array_push(a->arena, &t->reads, expr_without_casts(node->value));
+    for (uint32_t k = 0; k < node->arg_count; k++)
+        if (errors_points(node->args[k]))
+            array_push(a->arena, &t->reads, expr_without_casts(node->args[k]));
+}
+
 void chance_begin(struct analysis *a, enum chance kind, struct taint *t)
 {
     if (kind == CHANCE_UNSET)
         unset_begin(a, t);
     if (kind == CHANCE_OPERATOR)
         t->holds_from_start = operators_label(a, &t->cells);
-    for (uint32_t k = 0; kind == CHANCE_HANDLE && k < a->program->function_count; k++)
+    if (kind != CHANCE_HANDLE && kind != CHANCE_ERROR)
+        return;
+    for (uint32_t k = 0; k < a->program->function_count; k++)
         for (uint32_t n = 0; a->facts[k].is_reachable && n < a->program->functions[k]->node_count;
-             n++)
-            numbers_find(a, a->program->functions[k]->nodes[n], t);
+             n++) {
+            const struct node *node = a->program->functions[k]->nodes[n];
+
+            if (kind == CHANCE_HANDLE)
+                numbers_find(a, node, t);
+            else
+                places_find(a, node, t);
+        }
 }
 
 bool chance_spares(enum chance kind, const struct type *type)
@@ -379,6 +448,8 @@ static bool has_at(struct analysis *a, enum chance kind, const struct node *node
         return silent_counts(a, node);
     if (kind == CHANCE_FILE)
         return node->kind == NODE_CALL && handover_is_raced(a, node);
+    if (kind == CHANCE_ERROR)
+        return node->kind == NODE_CALL && errors_is_chance(a, node);
     if (kind == CHANCE_HANDLE || kind == CHANCE_OPERATOR)
         return kind == CHANCE_HANDLE && node->kind == NODE_CALL && makes_number(a, node);
     if (node->kind == NODE_CALL &&
@@ -426,12 +497,16 @@ int chance_source(struct analysis *a, enum chance kind, const struct node *call,
         return makes_number(a, call) ? 1 : -1;
     if (kind == CHANCE_FILE)
         return handover_is_raced(a, call) ? 1 : -1;
+    if (kind == CHANCE_ERROR)
+        return arg == 0 && errors_prints(a, call) ? 1 : -1;
     return kind == CHANCE_ADDRESS ? address_source(a, call, arg) : -1;
 }
 
 /* An address that is made a pointer again is an address like any other, of the same object. */
 int chance_labels(struct analysis *a, enum chance kind, const struct expr *expr)
 {
+    if (kind == CHANCE_ERROR)
+        return errors_reads(a, expr);
     if (kind != CHANCE_ADDRESS)
         return -1;
     if (is_number_of_address(a, expr) || is_shared_with_address(a, expr) ||
@@ -485,7 +560,8 @@ const char *chance_text(enum chance kind)
         [CHANCE_UNSET] = "memory that nothing has ever set",
         [CHANCE_HANDLE] = "numbers of MPI's handles",
         [CHANCE_OPERATOR] = "what an operator of MPI_Op_create keeps",
-        [CHANCE_FILE] = "files that this or another process writes meanwhile"};
+        [CHANCE_FILE] = "files that this or another process writes meanwhile",
+        [CHANCE_ERROR] = "errno, which calls may set by chance"};
 
     return TEXT[kind];
 }

@@ -13,6 +13,7 @@ enum chance {
     CHANCE_HANDLE,   /* numbers that MPI gives to its objects as they are made */
     CHANCE_OPERATOR, /* what reduction operators of the program keep */
     CHANCE_FILE,     /* what other processes write to files meanwhile */
+    CHANCE_ERROR,    /* errno, where chance has set it */
     CHANCE_COUNT
 };
 

@@ -2,8 +2,9 @@
 /* What does a call write besides what its arguments point to?
  *
  * Requires: the cells that pointers may point to (flow.h).  Computes: what getopt_long sets by the members
- * `flag` of its options, and what MPI puts at absolute addresses (MPI_BOTTOM): there may be everything whose
- * address MPI_Get_address tells.
+ * `flag` of its options, what MPI puts at absolute addresses (MPI_BOTTOM): there may be everything whose
+ * address MPI_Get_address tells, and the memory in which a stream keeps its bytes (open_memstream, fmemopen), as far as
+ * the stream may be the one that was opened there; what it was given for them (setvbuf) is any stream's.
  */
 #include "passes/further.h"
 #include "ir/called.h"
@@ -78,6 +79,79 @@ static void option_flags(struct analysis *a, const struct expr *options, struct 
         cells_spread(a, &a->cells[members.items[k]]->points, out);
 }
 
+/* ---- streams in memory ---- */
+
+struct streamed {
+    struct set own;   /* where the streams that were opened in memory keep their bytes, and how many these are */
+    struct set lent;  /* what streams of any kind were given to keep theirs */
+};
+
+static const struct streamed *streamed_get(struct analysis *a)
+{
+    static const char *const OPENERS[] = {"open_memstream", "open_wmemstream", "fmemopen", NULL};
+    static const char *const LENDERS[] = {"setvbuf", "setbuf", "setbuffer", NULL};
+    const struct program *p = a->program;
+
+    if (a->streamed)
+        return a->streamed;
+    a->streamed = ARENA_NEW(a->arena, struct streamed);
+    for (uint32_t k = 0; k < p->function_count; k++)
+        for (uint32_t n = 0; n < p->functions[k]->node_count; n++) {
+            const struct node *call = p->functions[k]->nodes[n];
+            const struct function *f = call_external(call);
+
+            if (f && function_is_one_of(f, OPENERS))
+                for (uint32_t m = 0; m < call->arg_count && m < 2; m++)
+                    pointees_spread(a, call->args[m], &a->streamed->own);
+            if (f && function_is_one_of(f, LENDERS) && call->arg_count > 1)
+                pointees_spread(a, call->args[1], &a->streamed->lent);
+        }
+    return a->streamed;
+}
+
+/* The argument that is the stream of a call that writes to one; -1: it is none.  The terminal is none of them. */
+static int stream_argument(const struct node *call)
+{
+    static const char *const FIRST[] = {"fprintf", "vfprintf", "fwprintf", "vfwprintf", NULL};
+    static const char *const LAST[] = {"fputs",  "fputc",  "putc",   "fwrite", "fputws",
+                                       "fputwc", "putwc", "_IO_putc", "putw", NULL};
+    const struct function *f = call_external(call);
+
+    if (!f || f->mpi >= 0 || call->arg_count == 0)
+        return -1;
+    return function_is_one_of(f, FIRST)  ? 0
+           : function_is_one_of(f, LAST) ? (int)call->arg_count - 1
+                                         : -1;
+}
+
+static bool prints_to_terminal(const struct node *call)
+{
+    static const char *const NAMES[] = {"printf", "vprintf", "puts", "putchar", NULL};
+    const struct function *f = call_external(call);
+
+    return f && call->arg_count > 0 && function_is_one_of(f, NAMES);
+}
+
+static int stream_written(struct analysis *a, const struct node *call, struct set *out)
+{
+    const struct streamed *streamed = streamed_get(a);
+    struct set led = {0};
+    int stream;
+
+    if (streamed->own.count + streamed->lent.count == 0)
+        return -1;
+    stream = stream_argument(call);
+    if (stream < 0 && !prints_to_terminal(call))
+        return -1;
+    set_add_all(a->arena, out, &streamed->lent);
+    if (stream >= 0)
+        pointees_spread(a, call->args[stream], &led);
+    for (uint32_t k = 0; k < led.count; k++)
+        if (set_has(&streamed->own, led.items[k]))
+            set_add(a->arena, out, led.items[k]);
+    return stream < 0 ? 0 : stream;
+}
+
 int call_writes_further(struct analysis *a, const struct node *call, struct set *out)
 {
     enum { OPTIONS = 3 };
@@ -91,5 +165,5 @@ int call_writes_further(struct analysis *a, const struct node *call, struct set 
     }
     if (bottom >= 0)
         cells_spread(a, cells_addressed(a), out);
-    return bottom;
+    return bottom >= 0 ? bottom : stream_written(a, call, out);
 }

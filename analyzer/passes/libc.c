@@ -79,6 +79,18 @@ bool libc_is_known(const struct function *f)
            function_is_one_of(f, RANDOM) || function_is_one_of(f, ENVIRONMENT);
 }
 
+/* Memory may be at its end, a stream closed, and what waits is interrupted. */
+bool libc_errs_alike(const struct function *f)
+{
+    static const char *const CHANCE[] = {
+        "malloc",        "calloc", "realloc", "strdup", "strndup",   "wcsdup", "posix_memalign",
+        "aligned_alloc", "fflush", "perror",  "sleep",  "nanosleep", "usleep", NULL};
+
+    return !function_is_one_of(f, CHANCE) &&
+           (function_is_one_of(f, QUIET) || is_computing(f) || function_is_one_of(f, CLOCKS) ||
+            function_is_one_of(f, RANDOM) || function_is_one_of(f, ENVIRONMENT));
+}
+
 bool libc_prints(const struct node *call)
 {
     const struct function *f = call_external(call);

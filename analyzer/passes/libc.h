@@ -25,6 +25,8 @@ struct libc_effect {
 bool libc_is_pure(const struct function *function);
 /* libc_only_computes: a call that prints, or computes from numbers alone. */
 bool libc_only_computes(struct analysis *a, const struct node *call);
+/* libc_errs_alike: is errno behind a call what its arguments make it, or what it was before? */
+bool libc_errs_alike(const struct function *function);
 /* libc_prints: a call that writes to the terminal or a stream, and tells nothing but how much that was, by its result. */
 bool libc_prints(const struct node *call);
 /* libc_is_known: is the function in the library's tables, so that what it does is known? */
