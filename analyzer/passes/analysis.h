@@ -458,6 +458,7 @@ struct analysis {
     struct bits held;               /* see guards.c */
     struct map *lasting_events;     /* see guards.c */
     struct map *raced_files;        /* see handover.c */
+    struct comparison_list *siblings; /* see siblings.c; NULL: not looked for */
     uint8_t address_formats;        /* see chance.c: 0 not asked, 1 none, 2 some */
     struct streamed *streamed;      /* see further.c; NULL: not looked for */
     struct errors *errors;          /* see errors.c; NULL: not looked for */

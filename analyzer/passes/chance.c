@@ -20,6 +20,7 @@
 #include "passes/external.h"
 #include "passes/handover.h"
 #include "passes/operators.h"
+#include "passes/siblings.h"
 #include "passes/silent.h"
 #include "passes/unset.h"
 
@@ -249,7 +250,7 @@ static bool is_shared_with_address(struct analysis *a, const struct expr *expr)
     return false;
 }
 
-/* A byte that is read where nothing but a variable lies that is a pointer to something. */
+/* A byte that is read where nothing but pointers to something lie. */
 static bool is_byte_of_address(struct analysis *a, const struct expr *expr)
 {
     struct set cells = {0};
@@ -261,7 +262,7 @@ static bool is_byte_of_address(struct analysis *a, const struct expr *expr)
     for (uint32_t k = 0; k < cells.count; k++) {
         const struct cell *cell = a->cells[cells.items[k]];
 
-        if (cell->kind != CELL_VARIABLE || !type_is_pointer(cell->type) || cell->points.count == 0)
+        if (!cell->type || !type_is_pointer(type_element(cell->type)) || cell->points.count == 0)
             return false;
     }
     return cells.count > 0;
@@ -409,6 +410,8 @@ void chance_begin(struct analysis *a, enum chance kind, struct taint *t)
         unset_begin(a, t);
     if (kind == CHANCE_OPERATOR)
         t->holds_from_start = operators_label(a, &t->cells);
+    for (uint32_t k = 0; kind == CHANCE_ADDRESS && k < siblings_compared(a)->list.count; k++)
+        array_push(a->arena, &t->reads, siblings_compared(a)->list.items[k]);
     if (kind != CHANCE_HANDLE && kind != CHANCE_ERROR)
         return;
     for (uint32_t k = 0; k < a->program->function_count; k++)
