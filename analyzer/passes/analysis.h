@@ -460,6 +460,7 @@ struct analysis {
     struct map *raced_files;        /* see handover.c */
     struct comparison_list *siblings; /* see siblings.c; NULL: not looked for */
     uint8_t address_formats;        /* see chance.c: 0 not asked, 1 none, 2 some */
+    struct reread *reread;          /* see reread.c; NULL: not looked for */
     struct streamed *streamed;      /* see further.c; NULL: not looked for */
     struct errors *errors;          /* see errors.c; NULL: not looked for */
     struct map *sorting_loops; /* branch -> the sort whose exit it is, or nothing; see sorted.c */

@@ -44,6 +44,7 @@
 #include "passes/outside.h"
 #include "passes/received.h"
 #include "passes/remote.h"
+#include "passes/reread.h"
 #include "passes/taint.h"
 #include "passes/touched.h"
 #include "passes/unshared.h"
@@ -355,7 +356,7 @@ void clock_spread(struct clock *c)
     do
         taint_run(t);
     while (seeds_label(c) || messages_label(c) || outside_sorted(t) ||
-           outside_label(t, &c->outside));
+           outside_label(t, &c->outside) || reread_label(t, &c->outside));
 }
 
 /* The claim that follows from it; *asking: the condition asks the clock itself; NULL: it does not. */

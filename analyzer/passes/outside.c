@@ -135,7 +135,7 @@ static struct libc_effect effect_of(const struct outside_calls *calls, const str
     return number ? calls->known.items[number - 1].effect : (struct libc_effect){0};
 }
 
-static bool is_changed_by_label(struct taint *t, const struct node *call)
+bool outside_is_labelled(struct taint *t, const struct node *call)
 {
     const struct node *branch;
     struct taint view = *t;
@@ -193,16 +193,22 @@ static bool is_change(const struct later *l, const struct node *node)
     return false;
 }
 
+bool outside_add(struct outside *outside, const struct node *call)
+{
+    if (map_get_address(outside->labelled, call) != NULL)
+        return false;
+    map_set_address(outside->labelled, call, call);
+    return outside->has_any = true;
+}
+
 static void reader_add(struct later *l, const struct node *call)
 {
     uint32_t number = call_number(l->calls, call);
 
     if (!(effect_of(l->calls, call).shows & l->state) ||
-        !is_followed(l, &l->calls->known.items[number - 1]) ||
-        map_get_address(l->outside->labelled, call) != NULL)
+        !is_followed(l, &l->calls->known.items[number - 1]))
         return;
-    map_set_address(l->outside->labelled, call, (void *)(uintptr_t)call);
-    l->outside->has_any = l->is_new = true;
+    l->is_new |= outside_add(l->outside, call);
 }
 
 /* All calls of the state in the functions below calls that lie behind a change. */
@@ -356,7 +362,7 @@ static struct bits changed_find(struct taint *t)
     struct bits changed = bits_new(t->a->arena, calls->known.count);
 
     for (uint32_t k = 0; k < calls->telling.count; k++)
-        if (is_changed_by_label(t, calls->known.items[calls->telling.items[k]].node))
+        if (outside_is_labelled(t, calls->known.items[calls->telling.items[k]].node))
             bits_set(&changed, calls->telling.items[k]);
     return changed;
 }
@@ -376,7 +382,7 @@ bool outside_label(struct taint *t, struct outside *outside)
     }
     for (uint32_t k = 0; !outside->lasting && k < calls->lasting.count; k++)
         if (!(outside->is_of_processes && node_throws(calls->lasting.items[k])) &&
-            is_changed_by_label(t, calls->lasting.items[k]))
+            outside_is_labelled(t, calls->lasting.items[k]))
             outside->lasting = calls->lasting.items[k];
     return l.is_new;
 }

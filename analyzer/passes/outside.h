@@ -25,6 +25,10 @@ struct outside {
  * those that may read what they left: files, random numbers, anything else that is not known to be
  * pure.  Returns whether there are new ones. */
 bool outside_label(struct taint *taint, struct outside *outside);
+/* outside_is_labelled: does a label decide whether the call is made, or does it get something labelled? */
+bool outside_is_labelled(struct taint *taint, const struct node *call);
+/* outside_add: the call shows what a labelled one has left; returns whether that is new. */
+bool outside_add(struct outside *outside, const struct node *call);
 bool outside_has(const struct outside *outside, const struct node *call);
 
 /* outside_judge: why nothing holds behind a labelled call that changes what others do; or what MPI runs with a labelled
