@@ -36,7 +36,9 @@ static bool counts_of_host(const struct function *f, const struct node *call)
     return strcmp(f->name, "sysconf") == 0 && call->arg_count == 1 &&
            expr_is_int(call->args[0], &what) &&
            (what == _SC_NPROCESSORS_ONLN || what == _SC_NPROCESSORS_CONF ||
-            what == _SC_PHYS_PAGES || what == _SC_AVPHYS_PAGES);
+            what == _SC_PHYS_PAGES || what == _SC_AVPHYS_PAGES || what == _SC_PAGESIZE ||
+            what == _SC_OPEN_MAX || what == _SC_CHILD_MAX ||
+            (what >= _SC_LEVEL1_ICACHE_SIZE && what <= _SC_LEVEL4_CACHE_LINESIZE));
 }
 
 /* Attributes and hints that tell of the place: which process is the host, which can do input and output, whether clocks
@@ -53,6 +55,15 @@ static bool reads_place(struct analysis *a, const struct node *call)
                (key == p->host || key == p->io || key == p->wtime_is_global);
     return text_starts_with(name, "MPI_Info_get") && call->arg_count > 1 &&
            call->args[1]->kind == EXPR_STRING && text_is_one_of(call->args[1]->text, KEYS);
+}
+
+/* The names of a folder, in the order in which they lie there? */
+static bool lists_unsorted(const struct function *f, const struct node *call)
+{
+    int64_t compare;
+
+    return (strcmp(f->name, "scandir") == 0 || strcmp(f->name, "scandir64") == 0) &&
+           call->arg_count == 4 && expr_is_int(expr_without_casts(call->args[3]), &compare);
 }
 
 /* The mask of new files that the process was started with; what it has set itself before, it knows. */
@@ -100,6 +111,12 @@ static bool asks_host(struct analysis *a, const struct node *call)
                                         "getpagesize",
                                         "readdir",
                                         "readdir64",
+                                        "readdir_r",
+                                        "getrlimit",
+                                        "getrlimit64",
+                                        "shmget",
+                                        "semget",
+                                        "msgget",
                                         "statvfs",
                                         "fstatvfs",
                                         "statfs",
@@ -117,7 +134,21 @@ static bool asks_host(struct analysis *a, const struct node *call)
 
     if (call_mpi(a, call) >= 0)
         return text_is_one_of(call_mpi_name(a, call), CALLS) || reads_place(a, call);
-    return f && (text_is_one_of(f->name, NAMES) || counts_of_host(f, call) || tells_mask(a, call));
+    return f && (text_is_one_of(f->name, NAMES) || counts_of_host(f, call) ||
+                 lists_unsorted(f, call) || tells_mask(a, call));
+}
+
+/* Where a file lies on its disk, and when it was made, changed or read; another copy of it lies elsewhere. */
+static bool is_of_disk(const struct expr *expr)
+{
+    static const char *const NAMES[] = {"st_ino",   "st_dev",   "st_atim",     "st_mtim",     "st_ctim",
+                                        "st_atime", "st_mtime", "st_ctime",    NULL};
+
+    for (; expr->kind == EXPR_FIELD && expr->text; expr = expr->a)
+        if (text_is_one_of(expr->text, NAMES) && expr->a->type && expr->a->type->text &&
+            text_starts_with(expr->a->type->text, "struct stat"))
+            return true;
+    return false;
 }
 
 /* ---- addresses ---- */
@@ -433,19 +464,23 @@ bool chance_spares(enum chance kind, const struct type *type)
 
 /* ---- all kinds ---- */
 
-static const struct expr *find_address(void *context, const struct expr *expr)
-{
-    struct analysis **a = context;
+struct search {
+    struct analysis *a;
+    enum chance kind;
+    bool is_found;
+};
 
-    if (*a && (is_number_of_address(*a, expr) || is_shared_with_address(*a, expr) ||
-               is_byte_of_address(*a, expr) || compares_objects(*a, expr)))
-        *a = NULL;
+static const struct expr *find_labelled(void *context, const struct expr *expr)
+{
+    struct search *s = context;
+
+    s->is_found |= chance_labels(s->a, s->kind, expr) == 1;
     return NULL;
 }
 
 static bool has_at(struct analysis *a, enum chance kind, const struct node *node)
 {
-    struct analysis *left = a;
+    struct search search = {.a = a, .kind = kind};
 
     if (kind == CHANCE_UNSET)
         return silent_counts(a, node);
@@ -460,13 +495,11 @@ static bool has_at(struct analysis *a, enum chance kind, const struct node *node
                              : address_source(a, node, -1) > 0 || address_source(a, node, 0) > 0 ||
                                    address_source(a, node, 1) > 0))
         return true;
-    if (kind == CHANCE_HOST)
-        return false;
     if (node->value)
-        expr_substitute(a->program, node->value, find_address, &left);
+        expr_substitute(a->program, node->value, find_labelled, &search);
     for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
-        expr_substitute(a->program, node->args[k], find_address, &left);
-    return left == NULL;
+        expr_substitute(a->program, node->args[k], find_labelled, &search);
+    return search.is_found;
 }
 
 bool chance_has(struct analysis *a, enum chance kind)
@@ -510,6 +543,8 @@ int chance_labels(struct analysis *a, enum chance kind, const struct expr *expr)
 {
     if (kind == CHANCE_ERROR)
         return errors_reads(a, expr);
+    if (kind == CHANCE_HOST && is_of_disk(expr))
+        return 1;
     if (kind != CHANCE_ADDRESS)
         return -1;
     if (is_number_of_address(a, expr) || is_shared_with_address(a, expr) ||
