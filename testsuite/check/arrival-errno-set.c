@@ -42,4 +42,5 @@ int main(int argc, char **argv)
  * pattern main 15-22 order proved determinism unknown separator 23
  * finding 17 spbc-anonymous-reception
  * finding 26 spbc-arrival-kept
+ * finding 26 spbc-run-dependent
  */

@@ -40,4 +40,5 @@ int main(int argc, char **argv)
  * pattern main 16-28 order proved determinism unknown
  * finding 18 spbc-anonymous-reception
  * finding 23 spbc-arrival-kept
+ * finding 23 spbc-run-dependent
  */

@@ -35,4 +35,5 @@ int main(int argc, char **argv)
  * verdict unknown
  * completion 19 MPI_Waitany unknown
  * finding 19 spbc-completion-unknown
+ * finding 24 spbc-run-dependent
  */

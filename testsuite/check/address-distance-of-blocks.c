@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How far one block lies from another one of the same kind is sent. */
+#include <mpi.h>
+#include <stdlib.h>
+
+struct item {
+    int value;
+    struct item *next;
+};
+
+int main(int argc, char **argv)
+{
+    int rank, in = 0, out = 0;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    struct item *items[5];
+
+    for (int k = 0; k < 5; k++) {
+        items[k] = malloc(sizeof *items[k]);
+        items[k]->value = k;
+    }
+
+    out = (int)((char *)items[1] - (char *)items[0]);
+    if (rank == 1)
+        MPI_Send(&out, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+    else if (rank == 0)
+        MPI_Recv(&in, 1, MPI_INT, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return in;
+}
+/* TRUTH
+ * verdict not-ready
+ */
+/* EXPECT
+ * verdict unknown
+ * finding 26 spbc-run-dependent
+ */

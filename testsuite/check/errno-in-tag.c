@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* errno makes a tag. */
+#include <errno.h>
+#include <fcntl.h>
+#include <mpi.h>
+#include <unistd.h>
+
+int main(int argc, char **argv)
+{
+    int rank, in = 0, out = 0;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    close(open("x", O_RDONLY));
+    out = errno;
+    if (rank == 1)
+        MPI_Send(&in, 1, MPI_INT, 0, out & 1, MPI_COMM_WORLD);
+    else if (rank == 0)
+        MPI_Recv(&in, 1, MPI_INT, 1, MPI_ANY_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return in;
+}
+/* TRUTH
+ * verdict unknown
+ */
+/* EXPECT
+ * verdict unknown
+ * finding 17 spbc-run-dependent
+ */

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What connect() has failed with is sent. */
+#include <errno.h>
+#include <mpi.h>
+#include <netinet/in.h>
+
+int main(int argc, char **argv)
+{
+    int rank, in = 0, out = 0;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    struct sockaddr_in to = {.sin_family = AF_INET};
+    int s = socket(AF_INET, SOCK_STREAM, 0);
+
+    errno = 0;
+    connect(s, (struct sockaddr *)&to, sizeof to);
+    out = errno;
+    if (rank == 1)
+        MPI_Send(&out, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+    else if (rank == 0)
+        MPI_Recv(&in, 1, MPI_INT, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return in;
+}
+/* TRUTH
+ * verdict not-ready
+ */
+/* EXPECT
+ * verdict unknown
+ * finding 20 spbc-run-dependent
+ */

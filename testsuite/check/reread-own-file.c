@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The same with a file that is opened for both. */
+#include <mpi.h>
+#include <stdio.h>
+#include <time.h>
+
+int main(int argc, char **argv)
+{
+    int rank, in = 0, out = 0;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    FILE *f = fopen("scratch", "w+");
+
+    fprintf(f, "%ld", (long)time(NULL));
+    rewind(f);
+    if (fscanf(f, "%d", &out) != 1)
+        out = 1;
+    fclose(f);
+    if (rank == 1)
+        MPI_Send(&out, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+    else if (rank == 0)
+        MPI_Recv(&in, 1, MPI_INT, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return in;
+}
+/* TRUTH
+ * verdict not-ready
+ */
+/* EXPECT
+ * verdict unknown
+ * finding 21 spbc-clock-may-decide
+ */

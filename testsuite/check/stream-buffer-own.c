@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The terminal has a buffer of the program's, which is not sent. */
+#include <mpi.h>
+#include <stdio.h>
+#include <time.h>
+
+int main(int argc, char **argv)
+{
+    int rank, in = 0;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    static char buffer[64];
+    char text[64] = "";
+
+    setvbuf(stdout, buffer, _IOFBF, 64);
+    printf("%ld", (long)time(NULL));
+    if (rank == 1)
+        MPI_Send(text, 64, MPI_CHAR, 0, 1, MPI_COMM_WORLD);
+    else if (rank == 0)
+        MPI_Recv(text, 64, MPI_CHAR, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return in;
+}
+/* TRUTH
+ * verdict ready
+ */
+/* EXPECT
+ * verdict ready
+ */
