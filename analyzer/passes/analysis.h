@@ -458,7 +458,7 @@ struct analysis {
     struct bits held;               /* see guards.c */
     struct map *lasting_events;     /* see guards.c */
     struct map *raced_files;        /* see handover.c */
-    struct comparison_list *siblings; /* see siblings.c; NULL: not looked for */
+    struct comparisons *siblings;   /* see siblings.c; NULL: not looked for */
     uint8_t address_formats;        /* see chance.c: 0 not asked, 1 none, 2 some */
     struct reread *reread;          /* see reread.c; NULL: not looked for */
     struct streamed *streamed;      /* see further.c; NULL: not looked for */

@@ -141,8 +141,8 @@ static bool asks_host(struct analysis *a, const struct node *call)
 /* Where a file lies on its disk, and when it was made, changed or read; another copy of it lies elsewhere. */
 static bool is_of_disk(const struct expr *expr)
 {
-    static const char *const NAMES[] = {"st_ino",   "st_dev",   "st_atim",     "st_mtim",     "st_ctim",
-                                        "st_atime", "st_mtime", "st_ctime",    NULL};
+    static const char *const NAMES[] = {"st_ino",   "st_dev",   "st_atim",  "st_mtim", "st_ctim",
+                                        "st_atime", "st_mtime", "st_ctime", NULL};
 
     for (; expr->kind == EXPR_FIELD && expr->text; expr = expr->a)
         if (text_is_one_of(expr->text, NAMES) && expr->a->type && expr->a->type->text &&

@@ -26,16 +26,16 @@
 #include <errno.h>
 #include <string.h>
 
-struct errors { /* of the whole program */
-    struct bits chance;   /* functions in which, or below which, a call sets errno by chance */
-    bool has_handlers;    /* of signals */
-    struct map *answers;  /* call that tells where errno lies -> what may have set it */
+struct errors {          /* of the whole program */
+    struct bits chance;  /* functions in which, or below which, a call sets errno by chance */
+    bool has_handlers;   /* of signals */
+    struct map *answers; /* call that tells where errno lies -> what may have set it */
 };
 
-enum last { /* what has set errno */
-    LAST_KNOWN = 1, /* nothing, or what computes */
-    LAST_FILE,      /* calls that have not found a file, or one too many */
-    LAST_CHANCE
+enum last {                 /* what has set errno */
+            LAST_KNOWN = 1, /* nothing, or what computes */
+            LAST_FILE,      /* calls that have not found a file, or one too many */
+            LAST_CHANCE
 };
 
 static bool tells_place(const struct node *call)
@@ -50,9 +50,9 @@ static bool tells_place(const struct node *call)
 static bool asks_for_file(const struct node *call)
 {
     static const char *const NAMES[] = {
-        "fopen",  "fopen64", "freopen", "open",   "open64", "openat", "creat",  "stat",    "lstat",
-        "stat64", "fstatat", "access",  "unlink", "remove", "rename", "mkdir",  "rmdir",   "opendir",
-        "link",   "symlink", "chdir",   "readlink", NULL};
+        "fopen", "fopen64", "freopen", "open",    "open64", "openat",   "creat",  "stat",
+        "lstat", "stat64",  "fstatat", "access",  "unlink", "remove",   "rename", "mkdir",
+        "rmdir", "opendir", "link",    "symlink", "chdir",  "readlink", NULL};
     const struct function *f = call_external(call);
 
     return f && function_is_one_of(f, NAMES);
@@ -70,7 +70,7 @@ static bool is_chance(struct analysis *a, const struct node *call)
 
 static bool installs_handler(const struct node *call)
 {
-    static const char *const NAMES[] = {"signal",    "sigaction",     "sigset",       "bsd_signal",
+    static const char *const NAMES[] = {"signal",      "sigaction",    "sigset",       "bsd_signal",
                                         "sysv_signal", "timer_create", "siginterrupt", NULL};
     const struct function *f = call_external(call);
 
@@ -205,10 +205,8 @@ static bool stores_number(const struct node *node)
 
 static enum last last_find(struct analysis *a, const struct node *at)
 {
-    struct search s = {.a = a,
-                       .at = at,
-                       .seen = bits_new(a->arena, reads_get(a)->node_count),
-                       .last = LAST_KNOWN};
+    struct search s = {
+        .a = a, .at = at, .seen = bits_new(a->arena, reads_get(a)->node_count), .last = LAST_KNOWN};
 
     before_add(&s, at);
     while (s.work.count > 0 && s.last != LAST_CHANCE) {
@@ -254,11 +252,10 @@ static const struct node *read_at(const struct expr *expr)
 /* Is the number that errno is compared with the same in every run, if it is? */
 static bool is_settled(struct analysis *a, const struct node *at, int64_t number)
 {
-    static const int FILES[] = {EPERM,  ENOENT, EACCES, EEXIST,       ENOTDIR, EISDIR,
+    static const int FILES[] = {EPERM,  ENOENT, EACCES, EEXIST,       ENOTDIR,  EISDIR,
                                 EINVAL, EROFS,  ELOOP,  ENAMETOOLONG, ENOTEMPTY};
 
-    if (number == EDOM || number == ERANGE ||
-        (number == EINTR && !errors_get(a)->has_handlers))
+    if (number == EDOM || number == ERANGE || (number == EINTR && !errors_get(a)->has_handlers))
         return true;
     for (size_t k = 0; k < sizeof FILES / sizeof FILES[0]; k++)
         if (number == FILES[k])

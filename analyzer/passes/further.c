@@ -82,8 +82,9 @@ static void option_flags(struct analysis *a, const struct expr *options, struct 
 /* ---- streams in memory ---- */
 
 struct streamed {
-    struct set own;   /* where the streams that were opened in memory keep their bytes, and how many these are */
-    struct set lent;  /* what streams of any kind were given to keep theirs */
+    struct set
+        own; /* where the streams that were opened in memory keep their bytes, and how many these are */
+    struct set lent; /* what streams of any kind were given to keep theirs */
 };
 
 static const struct streamed *streamed_get(struct analysis *a)
@@ -113,8 +114,8 @@ static const struct streamed *streamed_get(struct analysis *a)
 static int stream_argument(const struct node *call)
 {
     static const char *const FIRST[] = {"fprintf", "vfprintf", "fwprintf", "vfwprintf", NULL};
-    static const char *const LAST[] = {"fputs",  "fputc",  "putc",   "fwrite", "fputws",
-                                       "fputwc", "putwc", "_IO_putc", "putw", NULL};
+    static const char *const LAST[] = {"fputs",  "fputc", "putc",     "fwrite", "fputws",
+                                       "fputwc", "putwc", "_IO_putc", "putw",   NULL};
     const struct function *f = call_external(call);
 
     if (!f || f->mpi >= 0 || call->arg_count == 0)

@@ -67,8 +67,8 @@ static void openers_find(struct opening *o, const struct expr *stream)
                 cell_openers(o, cell_of_return(o->a, callees->items[k])->id);
         return;
     }
-    if (stream->kind != EXPR_VARIABLE && stream->kind != EXPR_FIELD &&
-        stream->kind != EXPR_INDEX && stream->kind != EXPR_DEREF)
+    if (stream->kind != EXPR_VARIABLE && stream->kind != EXPR_FIELD && stream->kind != EXPR_INDEX &&
+        stream->kind != EXPR_DEREF)
         return;
     cells_of_lvalue(o->a, stream, &cells);
     for (uint32_t k = 0; k < cells.count; k++)
@@ -156,8 +156,7 @@ static void accesses_find(struct analysis *a, bool is_write, access_list *out)
 
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
             const struct node *call = f->nodes[n];
-            const struct expr *stream =
-                call->kind == NODE_CALL ? stream_of(call, is_write) : NULL;
+            const struct expr *stream = call->kind == NODE_CALL ? stream_of(call, is_write) : NULL;
 
             if (stream && !(is_write && call_names_terminal(call)))
                 array_push(a->arena, out, ((struct access){call, openers_of(a, stream)}));

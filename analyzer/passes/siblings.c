@@ -57,9 +57,9 @@ static bool is_one_object(struct analysis *a, const struct set *x, const struct 
 static int argument_returned(const struct function *f)
 {
     static const char *const FIRST[] = {
-        "strchr", "strrchr", "strstr", "strpbrk", "memchr",  "strcpy",     "strncpy", "strcat",
-        "memcpy", "memmove", "memset", "stpcpy",  "mempcpy", "strchrnul",  "index",   "rindex",
-        "fgets",  "memrchr", "strcasestr", "rawmemchr", "strncat", "stpncpy", "memmem", NULL};
+        "strchr", "strrchr", "strstr",     "strpbrk",   "memchr",  "strcpy",    "strncpy", "strcat",
+        "memcpy", "memmove", "memset",     "stpcpy",    "mempcpy", "strchrnul", "index",   "rindex",
+        "fgets",  "memrchr", "strcasestr", "rawmemchr", "strncat", "stpncpy",   "memmem",  NULL};
 
     return function_is_one_of(f, FIRST) ? 0 : function_is(f, "bsearch") ? 1 : -1;
 }
@@ -165,8 +165,7 @@ static bool sets_source(struct analysis *a, const struct node *node, const struc
 /* A variable of its own that the pointer leads into, and no pointer? */
 static bool is_object(const struct expr *from)
 {
-    return from->kind == EXPR_ADDRESS ||
-           (from->kind == EXPR_VARIABLE && type_is_array(from->type));
+    return from->kind == EXPR_ADDRESS || (from->kind == EXPR_VARIABLE && type_is_array(from->type));
 }
 
 /* Does nothing set the source between the places where it is taken and the comparison? */
@@ -374,8 +373,7 @@ static bool is_handed_out(const struct store *store, const struct expr *member)
     return arg && arg->kind == EXPR_ADDRESS && is_same_member(arg->a, member);
 }
 
-static bool stores_keep_family(struct analysis *a, const struct expr *member,
-                               struct family *family)
+static bool stores_keep_family(struct analysis *a, const struct expr *member, struct family *family)
 {
     for (struct stores walk = stores_of(lvalue_cell(a, member)); stores_next(&walk);) {
         const struct store *store = walk.store;
@@ -386,7 +384,8 @@ static bool stores_keep_family(struct analysis *a, const struct expr *member,
         } else if (store->node && store->target && is_same_member(store->target, member)) {
             if (!keeps_family(a, store->node, family))
                 return false;
-        } else if ((member->kind == EXPR_VARIABLE || store_is_of_field(a, store, member)) && !type_is_record(store->value->type) &&
+        } else if ((member->kind == EXPR_VARIABLE || store_is_of_field(a, store, member)) &&
+                   !type_is_record(store->value->type) &&
                    expr_without_casts(store->value)->kind != EXPR_INT) {
             return false;
         }
@@ -454,10 +453,10 @@ static bool callers_pair(struct analysis *a, const struct variable *x, const str
         const struct node *call = facts->callers.items[k];
 
         if (facts_of(a, call->function)->is_reachable)
-            are_one = (uint32_t)x->parameter < call->arg_count &&
-                      (uint32_t)y->parameter < call->arg_count &&
-                      leads_to_one(a, call->args[x->parameter], call->args[y->parameter], call,
-                                   pairs);
+            are_one =
+                (uint32_t)x->parameter < call->arg_count &&
+                (uint32_t)y->parameter < call->arg_count &&
+                leads_to_one(a, call->args[x->parameter], call->args[y->parameter], call, pairs);
     }
     pairs->count--;
     return are_one;
@@ -508,11 +507,11 @@ static void comparisons_add(struct analysis *a, const struct expr *expr, const s
         comparisons_add(a, expr->elements[k], at);
 }
 
-const struct comparison_list *siblings_compared(struct analysis *a)
+const struct comparisons *siblings_compared(struct analysis *a)
 {
     if (a->siblings)
         return a->siblings;
-    a->siblings = ARENA_NEW(a->arena, struct comparison_list);
+    a->siblings = ARENA_NEW(a->arena, struct comparisons);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 

@@ -5,12 +5,12 @@
 
 #include "passes/analysis.h"
 
-struct comparison_list {
+struct comparisons {
     ARRAY(const struct expr *) list;
 };
 
 /* siblings_compared: the comparisons (and differences) of addresses whose objects may be two, though they are made at the
  * same place of the program; found once. */
-const struct comparison_list *siblings_compared(struct analysis *a);
+const struct comparisons *siblings_compared(struct analysis *a);
 
 #endif
