@@ -46,6 +46,7 @@
 #include "passes/remote.h"
 #include "passes/reread.h"
 #include "passes/taint.h"
+#include "passes/threads.h"
 #include "passes/touched.h"
 #include "passes/unshared.h"
 #include "passes/windows.h"
@@ -121,7 +122,8 @@ bool clock_is_asked(const struct clock *c, const struct node *call, int arg)
 {
     int row = call_mpi(c->a, call);
 
-    return unshared_is_clock(c->a, call) || (arg < 0 && unshared_opens_device(c->a, call)) ||
+    return unshared_is_clock(c->a, call) ||
+           (arg < 0 && (unshared_opens_device(c->a, call) || threads_jump_back(c->a, call))) ||
            (row >= 0 && arg >= 0 && is_time_asked(mpi_function_get(row)) &&
             arg == mpi_function_get(row)->flag);
 }

@@ -22,6 +22,7 @@
 #include "passes/definitions.h"
 #include "passes/libc.h"
 #include "passes/reads.h"
+#include "passes/threads.h"
 
 #include <errno.h>
 #include <string.h>
@@ -68,26 +69,20 @@ static bool is_chance(struct analysis *a, const struct node *call)
     return f && !tells_place(call) && !libc_errs_alike(f);
 }
 
-static bool installs_handler(const struct node *call)
-{
-    static const char *const NAMES[] = {"signal",      "sigaction",    "sigset",       "bsd_signal",
-                                        "sysv_signal", "timer_create", "siginterrupt", NULL};
-    const struct function *f = call_external(call);
-
-    return f && function_is_one_of(f, NAMES);
-}
-
 static const struct errors *errors_get(struct analysis *a)
 {
     const struct program *p = a->program;
-    struct bits homes = bits_new(a->arena, p->function_count);
     struct errors *e;
+    struct bits homes, handlers;
 
     if (a->errors)
         return a->errors;
+    homes = bits_new(a->arena, p->function_count);
     e = a->errors = ARENA_NEW(a->arena, struct errors);
     e->chance = bits_new(a->arena, p->function_count);
     e->answers = map_new(a->arena);
+    handlers = threads_handlers(a);
+    e->has_handlers = bits_next(&handlers, 0) != UINT32_MAX;
     for (uint32_t k = 0; k < p->function_count; k++)
         for (uint32_t n = 0; a->facts[k].is_reachable && n < p->functions[k]->node_count; n++) {
             const struct node *node = p->functions[k]->nodes[n];
@@ -96,7 +91,6 @@ static const struct errors *errors_get(struct analysis *a)
                 continue;
             if (is_chance(a, node))
                 bits_set(&homes, k);
-            e->has_handlers |= installs_handler(node);
         }
     for (uint32_t k = 0; k < p->function_count; k++)
         if (bits_get(&homes, k) || bits_meet(&a->facts[k].reaches, &homes))

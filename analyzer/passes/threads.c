@@ -148,6 +148,33 @@ bool threads_begin(const struct function *f)
     return text_is_one_of(f->name, STARTERS) || text_is_one_of(f->name, HANDLERS);
 }
 
+/* Does the function, or one that it calls, jump to where a place was kept? */
+static bool jumps(struct analysis *a, const struct function *f)
+{
+    static const char *const JUMPS[] = {"longjmp", "_longjmp", "siglongjmp", "__longjmp_chk", NULL};
+
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        if (bits_get(&facts_of(a, f)->reaches, k) &&
+            text_is_one_of(a->program->functions[k]->name, JUMPS))
+            return true;
+    return false;
+}
+
+bool threads_jump_back(struct analysis *a, const struct node *call)
+{
+    static const char *const PLACES[] = {"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", NULL};
+    const struct function *called = call_external(call);
+    struct bits handlers;
+
+    if (!called || !text_is_one_of(called->name, PLACES))
+        return false;
+    handlers = threads_handlers(a);
+    for (uint32_t k = bits_next(&handlers, 0); k != UINT32_MAX; k = bits_next(&handlers, k + 1))
+        if (jumps(a, a->program->functions[k]))
+            return true;
+    return false;
+}
+
 /* The function that the call hands to the system, to be run in a thread or at any time, if it communicates. */
 static const struct function *started_by(struct analysis *a, const struct node *call)
 {

@@ -9,6 +9,8 @@
 void threads_check(struct analysis *a);
 /* threads_claim: may several threads of a process communicate in the pattern?  Without a reason: no. */
 struct claim threads_claim(struct analysis *a, const struct group *group);
+/* threads_jump_back: does the call keep a place (setjmp) in a program whose signal handlers jump to such ones? */
+bool threads_jump_back(struct analysis *a, const struct node *call);
 /* threads_begin: does the library function begin a thread, or take a handler of signals? */
 bool threads_begin(const struct function *f);
 /* threads_keep_out: is it a call of a function of the library that is about threads and locks? */
