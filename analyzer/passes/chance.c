@@ -66,21 +66,26 @@ static bool lists_unsorted(const struct function *f, const struct node *call)
            call->arg_count == 4 && expr_is_int(expr_without_casts(call->args[3]), &compare);
 }
 
-/* The mask of new files that the process was started with; what it has set itself before, it knows. */
-static bool tells_mask(struct analysis *a, const struct node *call)
+/* The mask of new files, or the limits, that the process was started with; what it has set itself before, it knows. */
+static bool tells_inherited(struct analysis *a, const struct node *call)
 {
+    static const char *const PAIRS[][2] = {
+        {"umask", "umask"}, {"getrlimit", "setrlimit"}, {"getrlimit64", "setrlimit64"}};
     const struct function *f = call_external(call);
+    const char *setter = NULL;
 
-    if (!f || strcmp(f->name, "umask") != 0)
-        return false;
-    for (uint32_t k = 0; k < call->function->node_count; k++) {
+    for (size_t k = 0; k < sizeof PAIRS / sizeof PAIRS[0] && !setter; k++)
+        if (strcmp(f->name, PAIRS[k][0]) == 0)
+            setter = PAIRS[k][1];
+    for (uint32_t k = 0; setter && k < call->function->node_count; k++) {
         const struct node *node = call->function->nodes[k];
+        const struct function *other = call_external(node);
 
-        if (node != call && node->kind == NODE_CALL && call_external(node) == f &&
+        if (node != call && other && strcmp(other->name, setter) == 0 &&
             cfg_dominates(cfg_get(a, call->function), node, call))
             return false;
     }
-    return true;
+    return setter != NULL;
 }
 
 static bool asks_host(struct analysis *a, const struct node *call)
@@ -112,8 +117,6 @@ static bool asks_host(struct analysis *a, const struct node *call)
                                         "readdir",
                                         "readdir64",
                                         "readdir_r",
-                                        "getrlimit",
-                                        "getrlimit64",
                                         "shmget",
                                         "semget",
                                         "msgget",
@@ -135,7 +138,7 @@ static bool asks_host(struct analysis *a, const struct node *call)
     if (call_mpi(a, call) >= 0)
         return text_is_one_of(call_mpi_name(a, call), CALLS) || reads_place(a, call);
     return f && (text_is_one_of(f->name, NAMES) || counts_of_host(f, call) ||
-                 lists_unsorted(f, call) || tells_mask(a, call));
+                 lists_unsorted(f, call) || tells_inherited(a, call));
 }
 
 /* Where a file lies on its disk, and when it was made, changed or read; another copy of it lies elsewhere. */

@@ -41,4 +41,5 @@ int main(int argc, char **argv)
  * pattern main 16-29 order proved determinism unknown
  * finding 18 spbc-anonymous-reception
  * finding 24 spbc-arrival-kept
+ * finding 24 spbc-run-dependent
  */
