@@ -111,6 +111,79 @@ static uint32_t record_parts(CXType type, CXCursor record)
     return parts > 0 && parts < PARTS_LIMIT ? (uint32_t)parts : 0;
 }
 
+/* ---- where the members of a record lie ---- */
+
+struct fields {
+    struct parsed *parsed;
+    ARRAY(struct member) members;
+    bool are_all_told;
+};
+
+/* A pointer may lead to the record that is being looked at: where to is not kept. */
+static const struct type *member_type(struct parsed *parsed, CXType type)
+{
+    struct program *p = parsed->program;
+    type = clang_getCanonicalType(type);
+    if (type.kind == CXType_Pointer)
+        return type_make(
+            p, &(struct type){
+                   .kind = TYPE_POINTER, .to = type_void(p), .text = "void *", .elements = -1});
+    if (type.kind == CXType_ConstantArray) {
+        const struct type *to = member_type(parsed, clang_getArrayElementType(type));
+        if (to == NULL)
+            return NULL;
+        return type_make(
+            p, &(struct type){
+                   .kind = TYPE_ARRAY, .to = to, .text = "", .elements = clang_getArraySize(type)});
+    }
+    if (clang_Type_getSizeOf(type) <= 0)
+        return NULL;
+    if (type.kind == CXType_Record) {
+        const struct type *record = type_of(parsed, type);
+        return record->kind == TYPE_RECORD && record->member_count > 0 ? record : NULL;
+    }
+    return type.kind == CXType_Enum || is_int_kind(type.kind) || type.kind == CXType_Float ||
+                   type.kind == CXType_Double || type.kind == CXType_LongDouble
+               ? type_of(parsed, type)
+               : NULL;
+}
+
+static enum CXVisitorResult field_add(CXCursor field, CXClientData data)
+{
+    struct fields *fields = data;
+    CXString name = clang_getCursorSpelling(field);
+    const long long bits = clang_Cursor_getOffsetOfField(field);
+    struct member member = {.at = bits / 8};
+
+    fields->are_all_told = clang_getCString(name) && *clang_getCString(name) && bits >= 0 &&
+                           clang_Cursor_isBitField(field) == 0;
+    clang_disposeString(name);
+    if (fields->are_all_told)
+        member.type = member_type(fields->parsed, clang_getCursorType(field));
+    fields->are_all_told = member.type != NULL && fields->members.count < PARTS_LIMIT;
+    if (!fields->are_all_told)
+        return CXVisit_Break;
+    member.key = field_key(fields->parsed, field);
+    array_push(fields->parsed->scratch, &fields->members, member);
+    return CXVisit_Continue;
+}
+
+static void members_fill(struct parsed *parsed, struct type *wanted, CXType type, CXCursor record)
+{
+    struct fields fields = {.parsed = parsed};
+    bool has_base = false;
+
+    if (wanted->is_union || clang_Location_isInSystemHeader(clang_getCursorLocation(record)))
+        return;
+    clang_visitChildren(record, base_find, &has_base);
+    if (!has_base)
+        clang_Type_visitFields(type, field_add, &fields);
+    if (fields.are_all_told) {
+        wanted->members = fields.members.items;
+        wanted->member_count = fields.members.count;
+    }
+}
+
 static void fill(struct parsed *parsed, struct type *wanted, CXType type)
 {
     switch (type.kind) {
@@ -170,6 +243,7 @@ static void fill(struct parsed *parsed, struct type *wanted, CXType type)
         wanted->is_union = clang_getCursorKind(record) == CXCursor_UnionDecl;
         wanted->record_bytes = bytes > 0 && bytes <= UINT32_MAX ? (uint32_t)bytes : 0;
         wanted->record_parts = wanted->is_union ? 0 : record_parts(type, record);
+        members_fill(parsed, wanted, type, record);
         wanted->tag =
             text_take(parsed->scratch, clang_getTypeSpelling(clang_getUnqualifiedType(type)));
         return;

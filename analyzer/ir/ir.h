@@ -33,6 +33,12 @@ struct place { /* a point of the source: where the user sees it (expansion, for 
 };
 
 /* ---- variables, fields, types (what the passes need of them) ---- */
+struct member {      /* of a record */
+    const char *key; /* as in EXPR_FIELD */
+    const struct type *type;
+    int64_t at; /* in bytes from the record's begin */
+};
+
 struct type {
     enum {
         TYPE_VOID,
@@ -57,6 +63,11 @@ struct type {
      * records, unions or texts in it, or bases, or it is a library's */
     uint32_t record_parts;
     uint32_t record_bytes; /* RECORD: size, of several of one name the least; 0: not seen */
+    /* RECORD: where its members lie, in their order, pointers as `void *`; none: there are bases, unions, bit-fields, members
+     * without a name or of no size in it, it is a library's, or records of one name differ */
+    const struct member *members;
+    uint32_t member_count;
+    bool are_members_unlike; /* they differ */
 };
 
 /* Of a type that may be NULL (not known). */

@@ -93,6 +93,8 @@ static uint32_t type_number(struct packer *pack, const struct type *type)
         return known;
     const uint32_t to = type_number(pack, type->to);
     struct text *bytes = &pack->types.bytes;
+    for (uint32_t i = 0; i < type->member_count; i++)
+        type_number(pack, type->members[i].type);
     bytes_put(bytes, (uint64_t)type->kind);
     bytes_put(bytes, type->bytes);
     bytes_put(bytes, type->bits);
@@ -104,6 +106,12 @@ static uint32_t type_number(struct packer *pack, const struct type *type)
     bytes_put_signed(bytes, type->elements);
     bytes_put(bytes, type->record_bytes);
     bytes_put(bytes, type->record_parts);
+    bytes_put(bytes, type->member_count);
+    for (uint32_t i = 0; i < type->member_count; i++) {
+        bytes_put(bytes, text_number(pack, type->members[i].key));
+        bytes_put(bytes, type_number(pack, type->members[i].type));
+        bytes_put_signed(bytes, type->members[i].at);
+    }
     return table_add(&pack->types, type);
 }
 

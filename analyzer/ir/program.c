@@ -36,6 +36,32 @@ struct function *program_function_by_name(const struct program *program, const c
     return declared;
 }
 
+static bool members_are_alike(const struct type *x, const struct type *y)
+{
+    if (x->member_count != y->member_count)
+        return false;
+    for (uint32_t i = 0; i < x->member_count; i++)
+        if (strcmp(x->members[i].key, y->members[i].key) != 0 ||
+            x->members[i].type != y->members[i].type || x->members[i].at != y->members[i].at)
+            return false;
+    return true;
+}
+
+/* A type that is declared only has no members yet. */
+static void members_join(struct arena *arena, struct type *type, const struct type *wanted)
+{
+    if (wanted->member_count == 0 || type->are_members_unlike || members_are_alike(type, wanted))
+        return;
+    type->are_members_unlike = type->member_count > 0;
+    type->member_count = type->are_members_unlike ? 0 : wanted->member_count;
+    struct member *members = ARENA_ARRAY(arena, struct member, type->member_count + 1);
+    for (uint32_t i = 0; i < type->member_count; i++) {
+        members[i] = wanted->members[i];
+        members[i].key = arena_strdup(arena, wanted->members[i].key);
+    }
+    type->members = members;
+}
+
 const struct type *type_make(struct program *program, const struct type *wanted)
 {
     struct map *types = program->exprs->types;
@@ -49,6 +75,8 @@ const struct type *type_make(struct program *program, const struct type *wanted)
         type = arena_memdup(program->arena, wanted, sizeof *wanted);
         type->text = arena_strdup(program->arena, wanted->text == NULL ? "" : wanted->text);
         type->tag = wanted->tag == NULL ? NULL : arena_strdup(program->arena, wanted->tag);
+        type->members = NULL;
+        type->member_count = 0;
         map_set(types, key, type);
     }
     if (wanted->record_bytes > 0 &&
@@ -57,6 +85,7 @@ const struct type *type_make(struct program *program, const struct type *wanted)
     if (wanted->record_parts > 0 &&
         (type->record_parts == 0 || wanted->record_parts < type->record_parts))
         type->record_parts = wanted->record_parts;
+    members_join(program->arena, type, wanted);
     return type;
 }
 

@@ -93,6 +93,18 @@ static void files_read(struct unpacker *un)
     }
 }
 
+static void members_read(struct unpacker *un, uint32_t types, struct type *type)
+{
+    type->member_count = bytes_get_count(&un->in);
+    struct member *members = ARENA_ARRAY(un->scratch, struct member, type->member_count + 1);
+    for (uint32_t i = 0; i < type->member_count; i++) {
+        members[i].key = text_get_some(un, &un->in);
+        members[i].type = un->types[bytes_get_index(&un->in, types)];
+        members[i].at = bytes_get_signed(&un->in);
+    }
+    type->members = members;
+}
+
 static void types_read(struct unpacker *un)
 {
     un->type_count = bytes_get_count(&un->in);
@@ -112,6 +124,7 @@ static void types_read(struct unpacker *un)
         type.elements = bytes_get_signed(&un->in);
         type.record_bytes = (uint32_t)bytes_get_index(&un->in, (uint64_t)UINT32_MAX + 1);
         type.record_parts = (uint32_t)bytes_get_index(&un->in, (uint64_t)UINT32_MAX + 1);
+        members_read(un, i, &type);
         un->types[i] = type_make(un->linker->program, &type);
     }
 }

@@ -130,7 +130,10 @@ static void buffer_fill(struct process *p, const struct request *r, const struct
     if (r->buffer.known != KNOWN_ADDRESS)
         return;
     if (!r->is_followed || l->count == 0 || l->bytes != (int64_t)l->count * r->size) {
-        memory_forget(p->t.memory, r->buffer.object, false);
+        if (!p->t.joint->order->seeks_raw || !r->is_laid || l->bytes < 0 ||
+            l->bytes != r->room * r->layout.bytes ||
+            !layout_forget(&p->t, &r->buffer, r->unit, &r->layout, r->room))
+            memory_forget(p->t.memory, r->buffer.object, false);
         return;
     }
     for (uint32_t k = 0; k < l->count; k++) {

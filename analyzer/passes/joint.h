@@ -3,6 +3,7 @@
 #ifndef SPBC_PASSES_JOINT_H
 #define SPBC_PASSES_JOINT_H
 
+#include "passes/layout.h"
 #include "passes/trace.h"
 #include "passes/tracing.h"
 
@@ -57,6 +58,10 @@ struct sent_raw { /* a part that nothing has set goes out */
     const struct node *calls[JOINT_CALLS];
 };
 
+struct sent_unlaid { /* it is not known what goes out of memory of which something is not set */
+    const struct node *calls[JOINT_CALLS];
+};
+
 struct sent_early { /* the buffer of a send is changed that has not ended */
     const struct node *calls[JOINT_CALLS], *at;
 };
@@ -73,6 +78,7 @@ struct run {
                             for a communicator for ever */
     ARRAY(struct sent_raw) raws;      /* with order->seeks_raw */
     ARRAY(struct sent_early) earlies; /* the first of them */
+    ARRAY(struct sent_unlaid) unlaid; /* likewise */
     bool is_left;                     /* a process ended without MPI_Finalize */
     bool has_read;                    /* a process has read numbers of its input */
     bool has_asked;                   /* or looked at its arguments */
@@ -158,7 +164,11 @@ struct request {
     const struct type *record; /* SEND: of the records that it is of as a whole; NULL: not told */
     struct value records;      /* the address of the first */
     bool is_text;              /* of letters */
-    bool is_freed;             /* nobody waits for it */
+    bool is_derived;           /* of a datatype that the program has made, or that is not known: */
+    bool is_laid;              /* it is known how it lies in memory: */
+    struct layout layout;
+    const struct type *unit; /* what the buffer leads to; NULL: not told */
+    bool is_freed;           /* nobody waits for it */
     int64_t numbers; /* of the type that the buffer is of: so many does it cover; 0: not told */
     int letter;      /* SEND, RECEIVE: the message, -1 none yet */
     uint32_t meeting;
@@ -184,12 +194,13 @@ struct process {
     struct passage *passages; /* by pattern; NULL: not followed */
     struct history *history;
     ARRAY(struct request) requests;
-    ARRAY(uint32_t) posted;  /* receptions that wait for their message, the oldest first */
-    ARRAY(uint32_t) arrived; /* messages that wait for their reception, likewise */
-    int current;             /* request, or gathering, of the blocking call that it is in; -1 */
-    bool is_idle;            /* asked in vain since something last happened */
-    bool is_withheld;        /* waits for ever in the probe that the script lets wait */
-    bool is_probing;         /* waits for the script to say which message its probe finds: */
+    ARRAY(struct layout) layouts; /* of the datatypes that it has made */
+    ARRAY(uint32_t) posted;       /* receptions that wait for their message, the oldest first */
+    ARRAY(uint32_t) arrived;      /* messages that wait for their reception, likewise */
+    int current;      /* request, or gathering, of the blocking call that it is in; -1 */
+    bool is_idle;     /* asked in vain since something last happened */
+    bool is_withheld; /* waits for ever in the probe that the script lets wait */
+    bool is_probing;  /* waits for the script to say which message its probe finds: */
     struct request probing;
     uint32_t picked; /* the message; UINT32_MAX: not said yet */
     bool is_finished;
@@ -235,11 +246,15 @@ const uint32_t *joint_iterations(const struct process *process);
 /* ---- joint_early.c ---- */
 /* joint_look: the process hands over the number that lies there, by these calls. */
 void joint_look(struct process *process, const struct value *at, const struct node *const *calls);
-/* joint_record: notes what record it is of that this buffer is in. */
-void joint_record(struct tracing *tracing, const struct expr *buffer, struct request *request);
+/* joint_laid: notes what record it is of that this buffer is in, and how the datatype lies in it. */
+void joint_laid(struct tracing *tracing, const struct expr *buffer, struct value datatype,
+                struct request *request);
 /* joint_look_all: the numbers of the message.  joint_look_here: by the MPI call that it is in. */
 void joint_look_all(struct process *process, const struct request *request);
 void joint_look_here(struct tracing *tracing, const struct value *at);
+/* joint_look_laid: what so many elements of a datatype that the program has made take of the buffer, by the MPI call that it is in. */
+void joint_look_laid(struct tracing *tracing, const struct expr *buffer, int64_t count,
+                     struct value datatype);
 /* joint_store: the assignment stores there. */
 void joint_store(struct tracing *tracing, const struct value *at, const struct node *node);
 

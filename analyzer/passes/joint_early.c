@@ -57,12 +57,17 @@ static void records_look(struct process *p, const struct request *r)
 }
 
 /* The record that begins at the buffer, or at whose member the buffer is. */
-void joint_record(struct tracing *t, const struct expr *buffer, struct request *r)
+void joint_laid(struct tracing *t, const struct expr *buffer, struct value datatype,
+                struct request *r)
 {
     const struct type *unit = buffer->type ? buffer->type->to : NULL;
     const struct expr *around =
         buffer->kind == EXPR_ADDRESS && buffer->a->kind == EXPR_FIELD ? buffer->a->a : NULL;
 
+    r->unit = unit && unit->kind == TYPE_VOID ? memory_unit_of(t->memory, r->buffer.object) : unit;
+    r->is_laid = layout_of(t, datatype, &r->layout);
+    r->is_derived = r->size == 0;
+    r->is_text = r->unit && r->unit->bytes == 1 && !(r->is_laid && r->layout.is_packed);
     if (unit && unit->kind == TYPE_RECORD && unit->record_parts > 0) {
         r->record = unit;
         r->records = tracing_element(t, buffer, 0);
@@ -73,9 +78,75 @@ void joint_record(struct tracing *t, const struct expr *buffer, struct request *
     }
 }
 
+struct looking {
+    struct process *p;
+    const struct node *const *calls;
+    bool has_raw;
+};
+
+static void leaf_look(void *context, const struct value *at, int64_t bytes)
+{
+    const struct looking *l = context;
+
+    (void)bytes;
+    joint_look(l->p, at, l->calls);
+}
+
+static void leaf_ask(void *context, const struct value *at, int64_t bytes)
+{
+    struct looking *l = context;
+
+    (void)bytes;
+    l->has_raw |= memory_is_raw(l->p->t.memory, at);
+}
+
+static void unlaid_note(struct looking *l)
+{
+    struct run *run = l->p->t.joint->run;
+    struct sent_unlaid unlaid;
+
+    if (!l->has_raw || run->unlaid.count > 0)
+        return;
+    memcpy(unlaid.calls, l->calls, sizeof unlaid.calls);
+    array_push(l->p->t.a->arena, &run->unlaid, unlaid);
+}
+
+/* Where it is not known which parts go out, all of the object must be set. */
+static void laid_look(struct process *p, const struct request *r)
+{
+    struct looking looking = {p, r->calls, false};
+    struct leaves leaves = {&p->t, leaf_look, &looking, true, NUMBERS_LIMIT};
+
+    if (!p->t.joint->order->seeks_raw || r->buffer.known == KNOWN_NOT || r->room == 0)
+        return;
+    if (r->is_laid && r->room > 0 && leaves_walk(&leaves, &r->buffer, r->unit, &r->layout, r->room))
+        return;
+    leaves = (struct leaves){&p->t, leaf_ask, &looking, true, NUMBERS_LIMIT};
+    if (r->buffer.known != KNOWN_ADDRESS)
+        looking.has_raw = true;
+    else if (!leaves_walk_object(&leaves, &r->buffer, r->unit))
+        looking.has_raw |= memory_has_raw(p->t.memory, r->buffer.object);
+    unlaid_note(&looking);
+}
+
+void joint_look_laid(struct tracing *t, const struct expr *buffer, int64_t count,
+                     struct value datatype)
+{
+    struct request r = {.kind = REQUEST_SEND, .room = count};
+
+    if (datatype.known == KNOWN_INT && mpi_datatype_bytes(datatype.number) > 0)
+        return;
+    r.buffer = tracing_element(t, buffer, 0);
+    joint_chain(joint_process(t), r.calls);
+    joint_laid(t, buffer, datatype, &r);
+    laid_look(joint_process(t), &r);
+}
+
 /* Of letters the first one counts: nobody looks behind the end of a text. */
 void joint_look_all(struct process *p, const struct request *r)
 {
+    if (r->is_derived)
+        laid_look(p, r);
     for (int64_t k = 0; k < r->numbers && k < (r->is_text ? 1 : NUMBERS_LIMIT); k++) {
         const struct value at = tracing_move(&p->t, r->buffer, value_number(k));
 

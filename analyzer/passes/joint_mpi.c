@@ -168,7 +168,7 @@ static void letter_send(const struct call *c, struct request *r)
                        .to = (uint32_t)r->peer,
                        .comm = r->comm,
                        .tag = r->tag,
-                       .bytes = r->size > 0 && r->room >= 0 ? r->room * r->size : -1};
+                       .bytes = r->is_laid && r->room >= 0 ? r->room * r->layout.bytes : -1};
     struct entry entry = {.kind = ENTRY_SEND, .peer = r->peer, .comm = r->comm, .tag = r->tag};
 
     if (r->is_followed && r->room > 0 && r->room <= NUMBERS_LIMIT) {
@@ -212,6 +212,7 @@ static void buffer_read(const struct call *c, struct request *r, int buffer)
         r->buffer = tracing_argument(c->t, c->node, buffer);
     if (r->kind == REQUEST_RECEIVE && r->buffer.known != KNOWN_ADDRESS && r->room != 0)
         give_up(c, "it is not known where a message lies");
+    joint_laid(c->t, e, datatype, r);
     if (r->buffer.known != KNOWN_ADDRESS || r->buffer.step == memory_anywhere(c->t->memory))
         return;
     if (unit && unit->kind == TYPE_VOID)
@@ -220,8 +221,6 @@ static void buffer_read(const struct call *c, struct request *r, int buffer)
                           : !r->buffer.step && r->room == 1;
     if (type_is_number(unit) && unit->bytes > 0 && r->room > 0)
         r->numbers = r->room * r->size / unit->bytes;
-    joint_record(c->t, e, r);
-    r->is_text = unit && unit->bytes == 1;
 }
 
 /* A request for a message; -1: there is none. */
@@ -695,7 +694,7 @@ static void local(const struct call *c)
                          : (int)c->t->joint->talk->comms.items[comm].count);
         return;
     }
-    if (tracing_group(c->t, c->node, c->mpi))
+    if (tracing_group(c->t, c->node, c->mpi) || layout_call(c->t, c->node, c->mpi))
         return;
     c->t->joint->has_handler |= strcasestr(c->mpi->name, "errhandler") != NULL;
     for (uint32_t k = 0; k < c->node->arg_count && c->mpi->role != ROLE_INIT; k++)

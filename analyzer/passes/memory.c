@@ -299,6 +299,13 @@ bool memory_is_raw(const struct memory *m, const struct value *address)
     return true;
 }
 
+bool memory_has_raw(const struct memory *m, uint32_t object)
+{
+    const struct value at = {.known = KNOWN_ADDRESS, .object = object};
+
+    return value_is_raw(memory_load(m, &at));
+}
+
 /* Those that something was stored in and that hold no others. */
 static int64_t leaves_set(const struct memory *m, struct value at)
 {

@@ -60,6 +60,8 @@ void memory_begin_raw(struct memory *memory, uint32_t object);
 void memory_begin_raw_first(struct memory *memory, uint32_t object);
 /* memory_is_raw: has nothing set the number there, or a part of it? */
 bool memory_is_raw(const struct memory *memory, const struct value *address);
+/* memory_has_raw: did the object begin raw, and was nothing stored in it as a whole or at a place that is not known? */
+bool memory_has_raw(const struct memory *memory, uint32_t object);
 /* memory_parts_set: of a record of numbers that began raw, how many were set since; -1: it was set as a whole, or did not. */
 int64_t memory_parts_set(const struct memory *memory, const struct value *address);
 /* memory_watch: of all objects made so far, is_seen gets true when one is read. */

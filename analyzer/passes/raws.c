@@ -12,6 +12,7 @@
  */
 #include "passes/raws.h"
 #include "passes/budget.h"
+#include "passes/findings.h"
 #include "passes/joint.h"
 #include "passes/pending.h"
 
@@ -25,7 +26,7 @@ static bool run_look(struct analysis *a, uint32_t size, enum start_with start)
     static const struct order ORDER = {.hold = HOLD_NONE, .seeks_raw = true};
     const struct run *run = joint_run(a, size, start, &ORDER);
 
-    if (run->raws.count + run->earlies.count > 0)
+    if (run->raws.count + run->earlies.count + run->unlaid.count > 0)
         array_push(a->arena, &a->raws->runs, run);
     return run->has_asked || run->trouble;
 }
@@ -53,6 +54,28 @@ void raws_find(struct analysis *a)
     budget_end(a);
 }
 
+/* Where a datatype that is not known is said to take something of memory that is not all set. */
+static struct claim unlaid_claim(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->raws->runs.count; k++) {
+        const struct run *run = a->raws->runs.items[k];
+        const struct event *e =
+            run->unlaid.count > 0 ? joint_event(run->unlaid.items[0].calls, &a->events) : NULL;
+
+        if (e) {
+            const char *why =
+                arena_printf(a->arena,
+                             "%s may send memory that nothing has ever set: it is not known which "
+                             "part of the buffer its datatype takes",
+                             e->mpi->name);
+
+            finding_add(a, "spbc-run-dependent", &e->node->place, why);
+            return claim_unknown(why, e->node->place);
+        }
+    }
+    return (struct claim){0};
+}
+
 struct claim raws_pending(struct analysis *a)
 {
     for (uint32_t k = 0; a->raws && k < a->raws->runs.count; k++) {
@@ -65,7 +88,7 @@ struct claim raws_pending(struct analysis *a)
                 return pending_claim(a, e, run->earlies.items[n].at, "this statement");
         }
     }
-    return (struct claim){0};
+    return unlaid_claim(a);
 }
 
 bool raws_has(const struct analysis *a, const struct event *e)

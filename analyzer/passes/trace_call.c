@@ -75,6 +75,8 @@ uint32_t tracing_given(struct tracing *t, const struct node *call, int buffer, i
     const struct type *unit = e->type ? e->type->to : NULL;
     struct value *values;
 
+    if (t->joint)
+        joint_look_laid(t, e, count, tracing_argument(t, call, datatype));
     if (count <= 0 || count > GIVEN_LIMIT || !unit || !is_followed(t, unit) ||
         !tracing_has_size(tracing_argument(t, call, datatype), unit))
         return 0;

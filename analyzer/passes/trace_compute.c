@@ -6,6 +6,7 @@
  */
 #include "ir/expr.h"
 #include "passes/interval.h"
+#include "passes/layout.h"
 #include "passes/memory.h"
 #include "passes/tracing.h"
 
@@ -92,6 +93,23 @@ static struct value compare(struct tracing *t, const struct expr *e, const struc
     return UNKNOWN;
 }
 
+/* Of addresses kept as numbers (MPI_Get_address), or seen as those of bytes, how many bytes are between them. */
+static struct value bytes_between(struct tracing *t, const struct expr *e, const struct value *a,
+                                  const struct value *b)
+{
+    const struct type *x = e->a->type, *y = e->b->type;
+    const bool are_numbers = x && y && x->kind == TYPE_INT && y->kind == TYPE_INT;
+    const bool are_of_bytes = type_is_pointer(x) && type_is_pointer(y) && x->to && y->to &&
+                              type_size(x->to) == 1 && type_size(y->to) == 1;
+    int64_t bytes;
+
+    return expr_op_class(e) == CLASS_MIX && expr_op(e) == OP_SUB && a->known == KNOWN_ADDRESS &&
+                   b->known == KNOWN_ADDRESS && (are_numbers || are_of_bytes) &&
+                   layout_distance(t, b, a, &bytes)
+               ? value_number(bytes)
+               : UNKNOWN;
+}
+
 struct value tracing_compute(struct tracing *t, const struct expr *e, struct value a,
                              struct value b)
 {
@@ -103,6 +121,8 @@ struct value tracing_compute(struct tracing *t, const struct expr *e, struct val
         return interval_compute(expr_op(e), a, b);
     if (expr_op_class(e) == CLASS_MIX && expr_op(e) == OP_SUB && are_neighbours(t, e, &a, &b))
         return value_number(a.step->index - b.step->index);
+    if (a.known == KNOWN_ADDRESS && e->type && e->type->kind == TYPE_INT)
+        return bytes_between(t, e, &a, &b);
     if (a.known == KNOWN_ADDRESS && expr_op(e) == OP_ADD)
         return tracing_move(t, a, b);
     if (a.known == KNOWN_ADDRESS && expr_op(e) == OP_SUB && b.known == KNOWN_INT)

@@ -315,18 +315,31 @@ static void comm_make(struct tracing *t, const struct node *call, const struct m
 /* What changes no order of anything. */
 bool tracing_is_local(const struct mpi_function *mpi)
 {
-    static const char *const LOCAL[] = {"MPI_Type_",       "MPI_Op_",
-                                        "MPI_Get_",        "MPI_Pack",
-                                        "MPI_Unpack",      "MPI_Info_",
-                                        "MPI_Address",     "MPI_Errhandler_",
-                                        "MPI_Comm_set_",   "MPI_Comm_get_",
-                                        "MPI_Buffer_",     "MPI_Initialized",
-                                        "MPI_Finalized",   "MPI_Error_",
-                                        "MPI_Query_",      "MPI_Is_",
-                                        "MPI_Dims_create", "MPI_Comm_group",
-                                        "MPI_Group_",      "MPI_Attr_",
-                                        "MPI_Keyval_",     "MPI_Comm_create_keyval",
-                                        "MPI_Pcontrol",    NULL};
+    static const char *const LOCAL[] = {"MPI_Type_",
+                                        "MPI_Op_",
+                                        "MPI_Get_",
+                                        "MPI_Pack",
+                                        "MPI_Unpack",
+                                        "MPI_Info_",
+                                        "MPI_Address",
+                                        "MPI_Errhandler_",
+                                        "MPI_Comm_set_",
+                                        "MPI_Comm_get_",
+                                        "MPI_Buffer_",
+                                        "MPI_Initialized",
+                                        "MPI_Finalized",
+                                        "MPI_Error_",
+                                        "MPI_Query_",
+                                        "MPI_Is_",
+                                        "MPI_Dims_create",
+                                        "MPI_Comm_group",
+                                        "MPI_Group_",
+                                        "MPI_Attr_",
+                                        "MPI_Keyval_",
+                                        "MPI_Comm_create_keyval",
+                                        "MPI_Pcontrol",
+                                        "MPI_Aint_",
+                                        NULL};
 
     for (const char *const *name = LOCAL; *name; name++)
         if (text_starts_with(mpi->name, *name))

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* As much is sent as was packed. */
+#include <mpi.h>
+
+enum { ROOM = 64 };
+
+int main(int argc, char **argv)
+{
+    int rank;
+    int numbers[4], at = 0;
+    double weight = 0.5;
+    char room[ROOM];
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+        for (int k = 0; k < 4; k++)
+            numbers[k] = k;
+        MPI_Pack(numbers, 4, MPI_INT, room, ROOM, &at, MPI_COMM_WORLD);
+        MPI_Pack(&weight, 1, MPI_DOUBLE, room, ROOM, &at, MPI_COMM_WORLD);
+        MPI_Send(room, at, MPI_PACKED, 1, 0, MPI_COMM_WORLD);
+    } else if (rank == 1) {
+        MPI_Recv(room, ROOM, MPI_PACKED, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Unpack(room, ROOM, &at, numbers, 4, MPI_INT, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict ready
+ */
+/* EXPECT
+ * verdict ready
+ */

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A type of a type sends columns of pairs; one number of the second nothing has set. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank;
+    double line[24];
+    MPI_Datatype two, type;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Type_contiguous(2, MPI_DOUBLE, &two);
+    MPI_Type_vector(3, 1, 4, two, &type);
+    MPI_Type_commit(&type);
+    if (rank == 0) {
+        for (int k = 0; k < 3; k++)
+            line[8 * k] = k;
+        MPI_Send(line, 1, type, 1, 0, MPI_COMM_WORLD);
+    } else if (rank == 1) {
+        MPI_Recv(line, 1, type, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Type_free(&two);
+    MPI_Type_free(&type);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict unknown
+ */
+/* EXPECT
+ * verdict unknown
+ * finding 19 spbc-run-dependent
+ */
