@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What does a process hand over before it has set it, or change before it has gone out?
  *
- * Requires: joint.h.  Asked in runs that seek it: of each number that a message or a collective takes, whether it still
- * is what its object began with; of each number that is assigned, whether it lies in the buffer of a non-blocking send
- * that was not waited for, and so is sent or not, as time has it (MPI-4.0 section 3.7.2).  Who frees a request may know
- * otherwise that the message has gone.
+ * Requires: joint.h, layout.h.  Asked in runs that seek it: of each number that a message or a collective takes, where its
+ * datatype says that it lies, whether it still is what its object began with; of each number that is assigned, whether it
+ * lies in the buffer of a non-blocking send that was not waited for, and so is sent or not, as time has it (MPI-4.0 section
+ * 3.7.2).  Who frees a request may know otherwise that the message has gone.
  */
 #include "passes/joint.h"
 
@@ -111,17 +111,24 @@ static void unlaid_note(struct looking *l)
     array_push(l->p->t.a->arena, &run->unlaid, unlaid);
 }
 
-/* Where it is not known which parts go out, all of the object must be set. */
-static void laid_look(struct process *p, const struct request *r)
+/* Those parts that go out, as far as it is known which.  Of letters the first one counts: nobody looks behind the end of a
+ * text, but for what is packed. */
+static bool parts_look(struct process *p, const struct request *r)
 {
     struct looking looking = {p, r->calls, false};
-    struct leaves leaves = {&p->t, leaf_look, &looking, true, NUMBERS_LIMIT};
+    const bool is_text = r->is_laid && !r->layout.is_packed;
+    struct leaves leaves = {&p->t, leaf_look, &looking, is_text, NUMBERS_LIMIT};
 
-    if (!p->t.joint->order->seeks_raw || r->buffer.known == KNOWN_NOT || r->room == 0)
-        return;
-    if (r->is_laid && r->room > 0 && leaves_walk(&leaves, &r->buffer, r->unit, &r->layout, r->room))
-        return;
-    leaves = (struct leaves){&p->t, leaf_ask, &looking, true, NUMBERS_LIMIT};
+    return r->is_laid && r->room > 0 &&
+           leaves_walk(&leaves, &r->buffer, r->unit, &r->layout, r->room);
+}
+
+/* Where it is not known which parts go out, all of the object must be set. */
+static void unlaid_look(struct process *p, const struct request *r)
+{
+    struct looking looking = {p, r->calls, false};
+    struct leaves leaves = {&p->t, leaf_ask, &looking, true, NUMBERS_LIMIT};
+
     if (r->buffer.known != KNOWN_ADDRESS)
         looking.has_raw = true;
     else if (!leaves_walk_object(&leaves, &r->buffer, r->unit))
@@ -134,23 +141,26 @@ void joint_look_laid(struct tracing *t, const struct expr *buffer, int64_t count
 {
     struct request r = {.kind = REQUEST_SEND, .room = count};
 
-    if (datatype.known == KNOWN_INT && mpi_datatype_bytes(datatype.number) > 0)
-        return;
+    r.size = datatype.known == KNOWN_INT ? mpi_datatype_bytes(datatype.number) : 0;
     r.buffer = tracing_element(t, buffer, 0);
     joint_chain(joint_process(t), r.calls);
     joint_laid(t, buffer, datatype, &r);
-    laid_look(joint_process(t), &r);
+    if (r.is_derived || r.layout.is_packed)
+        joint_look_all(joint_process(t), &r);
 }
 
-/* Of letters the first one counts: nobody looks behind the end of a text. */
 void joint_look_all(struct process *p, const struct request *r)
 {
-    if (r->is_derived)
-        laid_look(p, r);
-    for (int64_t k = 0; k < r->numbers && k < (r->is_text ? 1 : NUMBERS_LIMIT); k++) {
-        const struct value at = tracing_move(&p->t, r->buffer, value_number(k));
+    if (!p->t.joint->order->seeks_raw || r->buffer.known == KNOWN_NOT || r->room == 0)
+        return;
+    if (!parts_look(p, r)) {
+        if (r->is_derived)
+            unlaid_look(p, r);
+        for (int64_t k = 0; k < r->numbers && k < (r->is_text ? 1 : NUMBERS_LIMIT); k++) {
+            const struct value at = tracing_move(&p->t, r->buffer, value_number(k));
 
-        joint_look(p, &at, r->calls);
+            joint_look(p, &at, r->calls);
+        }
     }
     records_look(p, r);
 }

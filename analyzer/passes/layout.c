@@ -611,6 +611,11 @@ static bool piece_walk(struct leaves *l, const struct value *at, const struct ty
 bool leaves_walk(struct leaves *l, const struct value *at, const struct type *unit,
                  const struct layout *layout, int64_t count)
 {
+    if (is_dense(layout)) {
+        const struct piece all = {.begin = layout->low, .end = layout->low + count * layout->bytes};
+
+        return piece_walk(l, at, unit, 0, &all);
+    }
     for (int64_t n = 0; n < count && layout->count > 0 && l->left > 0; n++)
         for (uint32_t k = 0; k < layout->count && l->left > 0; k++) {
             const struct piece *piece = &layout->pieces[k];

@@ -6,6 +6,9 @@
  * from the begin on, until something is stored there, and what copies of it do.  A number of a message that holds it
  * is another one in the next run of the program.
  *
+ * Which parts of memory a message takes says its datatype (layout.h).  Where that is not known, and the object that the
+ * buffer is in, or a part of it, is still as it began, it is not known whether such memory is sent.
+ *
  * Every run is one that MPI allows, as far as it is followed, so that what is found here is so whatever the other passes
  * can tell of who sets what: by which pointer, in which function, how many of how many.  An object in which something was
  * stored at a place that is not known counts as set.  That nothing is found shows nothing.

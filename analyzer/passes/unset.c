@@ -12,7 +12,7 @@
  *    known is any, but for those out of the bounds that are seen.
  *  - arrays of numbers that are sent further than anything is ever stored in them, by the numbers that are seen, or with a
  *    first or last element that nothing sets (unfilled.c);
- *  - what is sent in runs of a few processes, which has set none of it (raws.c);
+ *  - what is sent in runs of a few processes, whose numbers nothing has set, wherever the datatype has them lie (raws.c);
  *  - source and tag in the status of a send (silent.c).
  * Where memory may be unset at one place it counts as unset wherever it is read.  Padding is not told apart.
  */

@@ -31,8 +31,8 @@ int main(int argc, char **argv)
         count += n;
         free(mine);
     }
-    MPI_Send(v, 100, MPI_DOUBLE, (rank + 1) % size, 1, MPI_COMM_WORLD);
-    MPI_Recv(v, 100, MPI_DOUBLE, (rank + size - 1) % size, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Send(v[1], 100, MPI_DOUBLE, (rank + 1) % size, 1, MPI_COMM_WORLD);
+    MPI_Recv(v[1], 100, MPI_DOUBLE, (rank + size - 1) % size, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     MPI_Finalize();
     return 0;
 }
