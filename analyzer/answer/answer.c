@@ -123,6 +123,7 @@ struct kept {                  /* what stands between what an answer depends on 
     size_t head_length;
     struct map *marks; /* full path -> struct marks */
     bool may_move;
+    bool has_names;    /* of local variables, in a directive of some file */
     struct map *lines; /* line_name -> itself */
     struct map *cited; /* path as shown -> itself */
     const struct kept_part *parts;
@@ -144,6 +145,8 @@ static void kept_get(struct arena *arena, struct byte_reader *in, struct kept *k
         const char *full = bytes_get_text(in, arena);
         marks->hash = bytes_get(in);
         marks->has_lines = bytes_get(in) != 0;
+        marks->has_names = bytes_get(in) != 0;
+        kept->has_names |= marks->has_names;
         map_set(kept->marks, full, marks);
     }
     kept->may_move = bytes_get(in) != 0;
@@ -214,6 +217,7 @@ static bool marks_are_alike(struct moving *m)
         if (before->has_lines || now.has_lines || before->hash != now.hash ||
             map_get(m->kept.cited, shown) != NULL)
             return false;
+        m->kept.has_names |= now.has_names;
         moved_file(m->moved, full, shown);
     }
     return true;
@@ -254,6 +258,19 @@ static bool lines_are_alike(struct moving *m, const struct sketch *before, const
     return is_good;
 }
 
+/* Local variables that have other names now: no text may tell them. */
+static bool names_take(struct moving *m, const struct sketch *before, const struct sketch *now)
+{
+    bool is_good = before->name_count == now->name_count;
+    for (uint32_t i = 0; is_good && i < now->name_count; i++) {
+        if (strcmp(before->names[i], now->names[i]) == 0)
+            continue;
+        is_good = !m->kept.has_names;
+        moved_renamed(m->moved, before->names[i]);
+    }
+    return is_good;
+}
+
 /* What the linker takes of these parts, or of what they were before. */
 static struct needed *needed_of(const struct answer *answer, const struct front_part *parts,
                                 uint32_t count, bool is_before)
@@ -281,7 +298,8 @@ static bool part_move(struct moving *m, const struct front_part *part, const str
                 front_contents_get, front_contents(answer->reader), &now);
     if (before.is_damaged || now.is_damaged || !now.is_as_parsed || before.shape != now.shape ||
         now.facts != kept->facts || before.value_count != now.value_count ||
-        !prints_take(m, &before, &now) || !lines_are_alike(m, &before, &now))
+        !prints_take(m, &before, &now) || !lines_are_alike(m, &before, &now) ||
+        !names_take(m, &before, &now))
         return false;
     for (uint32_t i = 0; i < now.value_count; i++) {
         const struct sketch_value *value = &before.values[i];
@@ -340,6 +358,7 @@ static void marks_put(struct text *body, struct map *seen, const struct file *fi
     bytes_put_text(body, file->full);
     bytes_put(body, marks.hash);
     bytes_put(body, marks.has_lines);
+    bytes_put(body, marks.has_names);
     ++*count;
 }
 

@@ -6,8 +6,9 @@
  *   same     every file is as it was: the answer is read, nothing is parsed or linked.
  *   moved    files have changed, but what the passes see of them has not: comments, white space,
  *            digits of floating-point constants (ir/sketch.h), operators that no pass has asked
- *            for (ir/asked.h), what is left out of the program (ir/needed.h), and the lines that
- *            error macros tell (lines.h).  The changed files are parsed;
+ *            for (ir/asked.h), what is left out of the program (ir/needed.h), names of local variables
+ *            that no text tells, macros that are not used, and the lines that error macros tell
+ *            (lines.h).  The changed files are parsed;
  *            the answer is kept with every place and every cited line where it is now.
  *   another  anything else: the program is linked and analysed as without a cache, and kept; but
  *            the solver is asked only what it was not asked in the run before (passes/questions.h),
@@ -19,8 +20,9 @@
  * every path at which another header would have been found first.
  * For "moved", besides: only files of the user's have changed; every unit's bytes that the answer
  * was made from are still in the cache (their hashes are in the answer), and pair by pair have the
- * shape and the facts of those of now; directives, comments that name MPI or SPBC and names of MPI
- * in the changed files are the same (marks.h); no separators or patterns are given by line, there
+ * shape and the facts of those of now; conditions, pragmas, comments that name MPI or SPBC and names of
+ * MPI in the changed files are the same (marks.h), and no directive names variables when one has another
+ * name; no separators or patterns are given by line, there
  * or on the command line; no text of the program itself cites a line of a changed file;
  * no text of the answer has a constant that is another one now; every place
  * of the answer is one whose way is known (moved.h).  What reports read from the text (excerpts,
@@ -29,7 +31,7 @@
  * An entry (numbers and texts as in base/bytes.h), behind the head of front/cache.h, which has a
  * hash of it all:
  *   files and other paths that it depends on (front_depends_put)
- *   marks       count, then full path, hash, has_lines of each of the user's files
+ *   marks       count, then full path, hash, has_lines, has_names of each of the user's files
  *   may_move    0 or 1
  *   lines       count, then key of a function and argument that may be told another line
  *   cited       count, then path of each file that a text of the program cites a line of

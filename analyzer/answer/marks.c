@@ -27,6 +27,18 @@ static bool has_word(const char *from, const char *to, const char *word)
     return memmem(from, (size_t)(to - from), word, strlen(word)) != NULL;
 }
 
+/* What passes look for in a text.  (Of OpenMP, in pragmas only, but where these stand they do not ask
+ * whether that is a comment.) */
+static bool is_looked_for(const char *from, const char *to)
+{
+    static const char *const WORDS[] = {"MPI",           "SPBC",     "spbc",    "ragma",
+                                        "threadprivate", "taskwait", "barrier", "redefine_extname"};
+    for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++)
+        if (has_word(from, to, WORDS[i]))
+            return true;
+    return false;
+}
+
 static bool is_splice(const char *at)
 {
     return at[-1] == '\\' || (at[-1] == '\r' && at[-2] == '\\');
@@ -54,10 +66,23 @@ static void comment_skip(struct scan *scan)
         line_skip(scan, from);
     else
         block_skip(scan);
-    if (has_word(from, scan->at, "MPI") || has_word(from, scan->at, "SPBC") ||
-        has_word(from, scan->at, "spbc"))
+    if (is_looked_for(from, scan->at))
         put(scan, from);
     scan->marks->has_lines |= has_word(from, scan->at, "spbc:");
+}
+
+/* What matters of a macro or an included file is where it is used; that it is another mpi.h is
+ * looked for. */
+static bool is_definition(const char *from, const char *to)
+{
+    static const char *const NAMES[] = {"define", "undef", "include"};
+    const char *at = from + 1;
+    while (at < to && (*at == ' ' || *at == '\t'))
+        at++;
+    for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++)
+        if ((size_t)(to - at) > strlen(NAMES[i]) && strncmp(at, NAMES[i], strlen(NAMES[i])) == 0)
+            return !is_looked_for(from, to) && !has_word(from, to, "mpi.h");
+    return false;
 }
 
 /* A comment in it may go on behind the end of the line. */
@@ -71,17 +96,22 @@ static void directive_skip(struct scan *scan)
         else
             scan->at++;
     }
-    put(scan, from);
+    if (!is_definition(from, scan->at))
+        put(scan, from);
+    scan->marks->has_names |= has_word(from, scan->at, "omp") && has_word(from, scan->at, "ragma");
     scan->marks->has_lines |= has_word(from, scan->at, "spbc:");
 }
 
 static void quoted_skip(struct scan *scan)
 {
+    const char *from = scan->at;
     const char quote = *scan->at++;
     while (scan->at < scan->end && *scan->at != quote && *scan->at != '\n')
         scan->at += *scan->at == '\\' && scan->at + 1 < scan->end ? 2 : 1;
     if (scan->at < scan->end)
         scan->at++;
+    if (has_word(from, scan->at, "ragma"))
+        put(scan, from);
 }
 
 static void word_skip(struct scan *scan)
@@ -89,8 +119,9 @@ static void word_skip(struct scan *scan)
     const char *from = scan->at;
     while (scan->at < scan->end && (isalnum((unsigned char)*scan->at) != 0 || *scan->at == '_'))
         scan->at++;
-    if (has_word(from, scan->at, "MPI_") || has_word(from, scan->at, "SPBC"))
+    if (is_looked_for(from, scan->at))
         put(scan, from);
+    scan->marks->has_names |= has_word(from, scan->at, "_Pragma");
 }
 
 void marks_read(const char *text, size_t length, struct marks *marks)

@@ -36,6 +36,7 @@ struct moved {
     struct map *files; /* full path -> struct moved_file */
     ARRAY(struct moved_file *) list;
     ARRAY(const char *) lost;
+    ARRAY(const char *) renamed;
 };
 
 struct moved *moved_new(struct arena *arena)
@@ -330,8 +331,33 @@ static const char *lines_move(const struct moved *moved, const struct moved_file
 /* Longer ones may have been cut. */
 enum { TEXT_BYTES_MAX = 1500 };
 
+static bool is_of_name(char character)
+{
+    return isalnum((unsigned char)character) != 0 || character == '_' || (character & 0x80) != 0;
+}
+
+static bool has_name(const char *text, const char *name)
+{
+    const size_t length = strlen(name);
+    const char *at = length == 0 ? NULL : strstr(text, name);
+    for (; at != NULL; at = strstr(at + 1, name))
+        if ((at == text || !is_of_name(at[-1])) && !is_of_name(at[length]))
+            return true;
+    return false;
+}
+
+static bool has_renamed(const struct moved *moved, const char *text)
+{
+    for (uint32_t i = 0; i < moved->renamed.count; i++)
+        if (has_name(text, moved->renamed.items[i]))
+            return true;
+    return moved->renamed.count > 0 && strlen(text) > TEXT_BYTES_MAX;
+}
+
 static bool has_lost(const struct moved *moved, const char *text)
 {
+    if (has_renamed(moved, text))
+        return true;
     for (uint32_t i = 0; i < moved->lost.count; i++)
         if (strstr(text, moved->lost.items[i]) != NULL)
             return true;
@@ -341,6 +367,11 @@ static bool has_lost(const struct moved *moved, const char *text)
 void moved_lost(struct moved *moved, const char *word)
 {
     array_push(moved->arena, &moved->lost, word);
+}
+
+void moved_renamed(struct moved *moved, const char *name)
+{
+    array_push(moved->arena, &moved->renamed, name);
 }
 
 const char *moved_text(const struct moved *moved, const char *text)

@@ -24,6 +24,8 @@ bool moved_has(const struct moved *moved, const char *full);
 bool moved_take(struct moved *moved, const struct sketch *before, const struct sketch *now);
 /* moved_lost: a word of the source that is another one now: no text that has it can be kept. */
 void moved_lost(struct moved *moved, const char *word);
+/* moved_renamed: likewise of a name: no text that has it as a word. */
+void moved_renamed(struct moved *moved, const char *name);
 /* moved_settle: after all parts.  Returns false when the places can not be mapped. */
 bool moved_settle(struct moved *moved);
 

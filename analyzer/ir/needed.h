@@ -7,27 +7,33 @@
  *            to variables of their own to which nothing else leads, call only such functions (of the
  *            C library those that compute, or print), and return.  A call of one whose value
  *            nobody uses is no statement.
+ *   closed   idle functions that name no memory but their own and return a number, and call only such:
+ *            whoever calls one learns nothing that it could not have computed itself, and gets at
+ *            nothing.
  *   needed   main, what the loader calls, initialisers, whatever names MPI or SPBC, or a function
  *            that is not among the sources, or leads there (also where nothing leads to it: it is
  *            told of), and what these name otherwise than in such calls.  When they call functions
  *            that are not among the sources, or have constructs that are not followed, or there is
- *            C++, where functions are called that no text names, these may call any: then every
- *            external function that is not idle is needed, and of C++ all.
- * The linker leaves out the bodies of functions that are not needed and the calls that are no
- * statement, in every run, so that nothing which is told of a program can depend on them: by that,
+ *            C++, where functions are called that no text names, or there is no main (a library, a part
+ *            of a program: its callers are elsewhere), these may call any: then every external
+ *            function that is not closed is needed, and of C++ all.  So are variables that these name,
+ *            and those whose initialisers lead to functions or variables.
+ * The linker leaves out the bodies of functions and the initialisers of variables that are not needed
+ * and the calls that are no statement, in every run, so that nothing which is told of a program can depend on them: by that,
  * and not by looking at what passes do, an answer that was kept stands when they change (answer/).
  * What is left out never runs, or has no effect when it does but to take time: the program that is
  * analysed does whatever the real one does.
  *
- * Without a main (a library, a part of a program), or with a unit that is damaged, all are needed;
- * also where the user vouches for calls, by options or by comments ("spbc:"), which may be any, or where what
- * is printed is felt (print.h).
+ * With a unit that is damaged, all are needed; also where the user vouches for calls, by options or by
+ * comments ("spbc:"), which may be any, or where what is printed is felt (print.h).
  *
  * The summary (numbers and texts as in base/bytes.h), one part:
  *   told        1: it has comments for this tool, or what is printed is felt: nothing is left out
  *   functions   count, then key and flags of each that is named or defined
- *   chunks      as in pack.h, count, then: function (0: an initialiser), flags, count of what it
- *               names, then each: the function and how
+ *   variables   count, then key of each of no function that is named or has an initialiser
+ *   chunks      as in pack.h, count, then: function (0: an initialiser; then its variable, 0: one of a
+ *               function), flags, count of the functions it names, then each and how, count of the
+ *               variables it names, then each
  */
 #ifndef SPBC_IR_NEEDED_H
 #define SPBC_IR_NEEDED_H
@@ -55,6 +61,8 @@ void needed_settle(struct needed *needed);
 
 /* NULL for `needed`: everything counts. */
 bool needed_has(const struct needed *needed, const char *key);
+/* needed_has_variable: of no function's, whose initialiser stands in a chunk. */
+bool needed_has_variable(const struct needed *needed, const char *key);
 bool needed_is_idle(const struct needed *needed, const char *key);
 /* needed_alike: do both say the same of all functions of the unit? */
 bool needed_alike(const struct needed *needed, const struct needed *other,

@@ -67,7 +67,7 @@ bool call_names_terminal(const struct node *call)
     static const char *const NAMES[] = {"stdout", "stderr", NULL};
 
     for (uint32_t k = 0; k < call->arg_count; k++)
-        if (call->args[k]->kind == EXPR_VARIABLE &&
+        if (call->args[k]->kind == EXPR_VARIABLE && call->args[k]->variable->function == NULL &&
             text_is_one_of(call->args[k]->variable->name, NAMES))
             return true;
     return false;

@@ -164,7 +164,7 @@ static void variables_read(struct sketcher *s)
         struct variable_seen *variable = &s->variables[i];
         variable->entry = s->in;
         (void)bytes_get(&s->in); /* name */
-        (void)bytes_get(&s->in); /* key */
+        variable->key = text_at(s, &s->in)->text;
         variable->owner = bytes_get_index(&s->in, (uint64_t)s->function_count + 1);
         place_skip(&s->in);
         (void)bytes_get(&s->in); /* type */
@@ -180,10 +180,16 @@ static const struct variable_seen *variable_see(struct sketcher *s, uint32_t num
         return variable;
     struct byte_reader *in = &variable->entry;
     variable->number = ++s->variables_named;
-    see(s, text_at(s, in)->hash); /* name */
+    const struct text_seen *name = text_at(s, in);
     const struct text_seen *key = text_at(s, in);
-    see(s, key->hash);
     variable->is_own = variable->owner != 0;
+    if (variable->is_own) { /* the key counts variables of the unit; it tells them apart only */
+        array_push(s->arena, &s->names, name->text == NULL ? "" : name->text);
+        see(s, name->text == NULL);
+    } else {
+        see(s, name->hash);
+        see(s, key->hash);
+    }
     see(s, sketch_function(s, in)->number);
     (void)place_read(s, in);
     see(s, type_at(s, in)->hash);
@@ -191,7 +197,7 @@ static const struct variable_seen *variable_see(struct sketcher *s, uint32_t num
     const uint64_t flags = see_number(s, in);
     variable->is_plain = variable->is_own && (flags & PACK_VARIABLE_STATIC) == 0 &&
                          (flags & PACK_VARIABLE_ADDRESS_TAKEN) == 0;
-    variable->hash = mix(mix(4, variable->number), key->hash);
+    variable->hash = mix(mix(4, variable->number), variable->is_own ? 0 : key->hash);
     s->in.is_damaged |= in->is_damaged;
     return variable;
 }
@@ -373,9 +379,11 @@ static bool chunk_head_read(struct sketcher *s, struct byte_reader *in, uint32_t
 {
     *function = bytes_get_index(in, (uint64_t)s->function_count + 1);
     *variable = *function != 0 ? 0 : bytes_get_index(in, (uint64_t)s->variable_count + 1);
-    const uint32_t owner = *function != 0 ? *function : s->variables[*variable].owner;
-    const char *key = s->functions[owner].key;
-    return key == NULL || needed_has(s->needed, key);
+    const struct variable_seen *of = &s->variables[*variable];
+    const uint32_t owner = *function != 0 ? *function : of->owner;
+    const char *key = owner != 0 ? s->functions[owner].key : of->key;
+    return key == NULL ||
+           (owner != 0 ? needed_has(s->needed, key) : needed_has_variable(s->needed, key));
 }
 
 static uint32_t chunks_count(struct sketcher *s, uint32_t count)
@@ -460,6 +468,8 @@ void unit_sketch(struct arena *arena, const unsigned char *bytes, size_t length,
     sketch->range_count = s.ranges.count;
     sketch->lines = s.lines.items;
     sketch->line_count = s.lines.count;
+    sketch->names = s.names.items;
+    sketch->name_count = s.names.count;
     sketch->citations = s.citations.items;
     sketch->citation_count = s.citations.count;
     sketch->is_damaged = s.in.is_damaged || s.unasked.is_damaged || s.in.at != s.in.end;

@@ -27,6 +27,9 @@
  * something (whole numbers up to 16, whatever begins with "1.0").  Conditions, indices and conversions
  * to integers are never left out there.
  *
+ *   names    of the variables that belong to a function, in the order in which they are named first:
+ *            for texts only, and directives of OpenMP; the shape does not have them
+ *
  * What the linker leaves out (ir/needed.h) is not there.
  *
  * Of operators that no pass has asked for (ir/asked.h) the shape has only the class, of constants
@@ -78,6 +81,8 @@ struct sketch {
     uint32_t range_count;
     const struct sketch_line *lines;
     uint32_t line_count;
+    const char *const *names;
+    uint32_t name_count;
     const char *const *citations; /* texts with a colon and a digit behind it */
     uint32_t citation_count;
     bool is_damaged;

@@ -32,6 +32,7 @@ struct function_seen { /* comes in when a chunk that is not left out names it fi
 
 struct variable_seen { /* likewise */
     struct byte_reader entry;
+    const char *key; /* without that of its function */
     uint32_t owner, number;
     uint64_t hash;
     bool is_own, is_plain;
@@ -79,6 +80,7 @@ struct sketcher {
     ARRAY(struct sketch_value) values;
     struct map *known; /* values of the chunk being read, by their hash */
     ARRAY(struct sketch_range) ranges;
+    ARRAY(const char *) names;
     ARRAY(const char *) citations;
     ARRAY(struct sketch_line) lines;
     ARRAY(uint64_t) prints;

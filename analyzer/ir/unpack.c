@@ -419,9 +419,14 @@ static void initialiser_read(struct unpacker *un, struct byte_reader *in, uint32
         variable->init = init;
 }
 
-static bool is_needed(const struct unpacker *un, uint32_t function)
+/* Of the initialisers, those of a function's variables are with its body. */
+static bool is_needed(const struct unpacker *un, uint32_t function, uint32_t variable)
 {
-    return function == 0 || needed_has(un->linker->needed, un->functions[function].facts.key);
+    const struct unit_variable *entry = &un->variables[variable];
+    const uint32_t owner = function != 0 ? function : entry->owner;
+    if (owner != 0)
+        return needed_has(un->linker->needed, un->functions[owner].facts.key);
+    return entry->facts.key == NULL || needed_has_variable(un->linker->needed, entry->facts.key);
 }
 
 static void chunks_read(struct unpacker *un)
@@ -433,7 +438,7 @@ static void chunks_read(struct unpacker *un)
             function != 0 ? 0 : bytes_get_index(&un->in, (uint64_t)un->variable_count + 1);
         struct byte_reader part = bytes_get_part(&un->in);
         un->exprs = NULL;
-        if (!is_needed(un, function) || !is_needed(un, un->variables[variable].owner))
+        if (!is_needed(un, function, variable))
             continue;
         if (function != 0 && !function_take(un, function)->is_defined) {
             un->functions[function].is_body_taken = true;

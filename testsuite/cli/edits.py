@@ -389,6 +389,119 @@ IDLE_EDITS = [
     ("calls are vouched for", "main.c", "        largest(values, 8);", "        largest(values, 8); // spbc: separator", {"computed"}),
     ("then all count", "idle.c", "found = i;", "found = i + count;", {"computed"}),
 ]
+
+# No main: whoever calls is elsewhere, and may call all that has an effect, or that leads to the memory of these files.
+LIBRARY = {"ring.h": """\
+#include <mpi.h>
+#include <stdio.h>
+int ring_sum(const int *values, int count);
+int *ring_tag(void);
+void ring_pass(int *values, int count);
+""", "sum.c": """\
+#include "ring.h"
+static int larger(int a, int b) { return a > b ? a : b; }
+int ring_sum(const int *values, int count)
+{
+    int sum = 0;
+    for (int i = 0; i < count; i++)
+        sum = larger(sum, values[i]);
+    printf("sum %d\\n", sum);
+    return sum;
+}
+""", "ring.c": """\
+#include "ring.h"
+static int tag = 4, spare[2] = {1, 2};
+int *ring_tag(void) { return &spare[1]; }
+void ring_pass(int *values, int count)
+{
+    int rank, size;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int i = 1; rank == 0 && i < size; i++)
+        MPI_Recv(&values[i % count], 1, MPI_INT, MPI_ANY_SOURCE, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (rank > 0)
+        MPI_Send(&rank, 1, MPI_INT, 0, tag, MPI_COMM_WORLD);
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+"""}
+LIBRARY_EDITS = [
+    ("a text that is printed", "sum.c", "sum %d", "the sum is %d", {"moved"}),
+    ("a static function that nobody names", "ring.c", "void ring_pass", "static void unused(int *to) { *to = 7; }\nvoid ring_pass", {"moved"}),
+    ("one that anybody may call, and that only computes", "sum.c", "int ring_sum", "int ring_twice(int n) { return n * 2; }\nint ring_sum", {"moved"}),
+    ("what it calls", "sum.c", "n * 2", "larger(n, 2)", {"moved"}),
+    ("what that does", "sum.c", "a > b ? a : b", "b > a ? b : a", {"moved"}),
+    ("one that writes where it is told to", "sum.c", "int ring_twice", "void ring_set(int *to) { *to = 3; }\nint ring_twice", {"computed"}),
+    ("one that changes the tag", "ring.c", "void ring_pass", "void ring_retag(int to) { tag = to; }\nvoid ring_pass", {"computed"}),
+    ("one that does not any more", "ring.c", "{ tag = to; }", "{ (void)to; }", {"computed"}),
+    ("one that leads to other memory", "ring.c", "&spare[1]", "&tag", {"computed"}),
+    ("one that tells it", "ring.c", "int *ring_tag", "int ring_told(void) { return tag; }\nint *ring_tag", {"computed"}),
+    ("the unused one is named", "ring.c", "(void)to; }", "unused(&to); }", {"computed"}),
+    ("what it does", "ring.c", "*to = 7", "*to = 8", {"computed"}),
+    ("a variable that others may name", "ring.c", "static int tag", "int ring_level = 2;\nstatic int tag", {"moved"}),
+    ("one that leads to the tag", "ring.c", "void ring_retag", "int *ring_way = &tag;\nvoid ring_retag", {"computed"}),
+    ("a hook", "ring.c", "static void unused", "__attribute__((constructor)) static void unused", {"computed"}),
+    ("a caller's part", "ring.h", "void ring_pass", "static inline int ring_half(int n) { return n / 2; }\nvoid ring_pass", {"moved"}),
+    ("C library", "ring.c", "#include", "#include <string.h>\n#include", {"moved"}),
+    ("main", "sum.c", "int ring_sum", "int main(void) { int n[2] = {0}; MPI_Init(0, 0); ring_pass(n, 2); MPI_Finalize(); return 0; }\nint ring_sum", {"computed"}),
+    ("now nobody may", "ring.c", "return tag; }", "return tag++; }", {"moved"}),
+]
+
+# What is new and not used, and names that no text tells.
+NAMED = {"named.c": """\
+#include <mpi.h>
+#include <stdio.h>
+#define FIRST 1
+static int limit = 3;
+static int least(int mine, int other)
+{
+    int found = mine;
+    if (other < found)
+        found = other;
+    return found;
+}
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0, got = 0;
+    MPI_Status status;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0) {
+        for (int i = FIRST; i < size; i++) {
+            MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);
+            got = least(in, limit);
+        }
+        for (int to = FIRST; to < size; to++)
+            MPI_Send(&got, 1, MPI_INT, to, 2, MPI_COMM_WORLD);
+    } else {
+        MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+        MPI_Recv(&in, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, &status);
+    }
+    MPI_Finalize();
+    return 0;
+}
+"""}
+NAMED_EDITS = [
+    ("a macro", "#define FIRST", "#define LAST 7\n#define FIRST", {"moved"}),
+    ("its number", "LAST 7", "LAST 8", {"moved"}),
+    ("a header", "#include <stdio.h>", "#include <stdio.h>\n#include <time.h>", {"moved"}),
+    ("it taken out", "#include <time.h>\n", "", {"moved"}),
+    ("a variable", "static int limit", "static double unused = 2.5;\nint table[2] = {1, 2};\nstatic int limit", {"moved"}),
+    ("what is in it", "{1, 2}", "{1, 3}", {"moved"}),
+    ("an enumeration and a type", "static int limit", "enum more { ONE, TWO };\ntypedef struct { int a; } more_t;\nstatic int limit", {"moved"}),
+    ("a function before others", "static int least", "static int half(int n) { int all = n; return all / 2; }\nstatic int least", {"moved"}),
+    ("a local variable's name", "    int found = mine;\n    if (other < found)\n        found = other;\n    return found;",
+     "    int best = mine;\n    if (other < best)\n        best = other;\n    return best;", {"moved"}),
+    ("a parameter's", "least(int mine, int other)\n{\n    int best = mine;", "least(int ours, int other)\n{\n    int best = ours;", {"moved"}),
+    ("one that the answer tells", "rank, size, in = 0, got = 0;", "rank, size, in = 0, sum = 0;\n#define got sum", {"computed", "moved"}),
+    ("a macro that names MPI", "#define LAST", "#define WORLD MPI_COMM_WORLD\n#define LAST", {"computed"}),
+    ("a macro that is used", "FIRST 1", "FIRST 2", {"computed"}),
+    ("a variable that is used", "limit = 3", "limit = rank_of", {"computed"}),
+    ("and mended", "limit = rank_of", "limit = 3", {"computed", "moved", "same"}),
+    ("the unused one is used", "limit);", "limit) + table[0];", {"computed"}),
+    ("what is in it now", "{1, 3}", "{0, 3}", {"computed"}),
+    ("a comment that looks like a pragma", "#define LAST", "/* #pragma omp parallel */\n#define LAST", {"computed"}),
+]
 JUDGED_EDITS = [
     ("a separator moved", "ring.c", "        values[step] += in * limit;\n        MPI_Barrier(MPI_COMM_WORLD);\n    }\n",
      "        values[step] += in * limit;\n    }\n    MPI_Barrier(MPI_COMM_WORLD);\n", {"computed"}),
@@ -443,7 +556,7 @@ EDITS = [
     ("a slip", "kernel.c", "double sum = 0;", "double sum = 0", {"computed"}),
     ("the slip mended", "kernel.c", "double sum = 0", "double sum = 0;", {"computed", "same", "moved"}),
     ("a function that is told its caller's line", "exchange.h", "#define TAG_IN",
-     "void trouble(const char *file, int line);\n#define CHECK(good) if (!(good)) trouble(__FILE__, __LINE__)\n#define TAG_IN", {"computed"}),
+     "void trouble(const char *file, int line);\n#define CHECK(good) if (!(good)) trouble(__FILE__, __LINE__)\n#define TAG_IN", {"moved"}),
     ("and its use", "kernel.c", "    double sum = 0;\n", "    double sum = 0;\n    CHECK(n > 0);\n", {"computed"}),
     ("its line moved", "kernel.c", "#include", "\n\n#include", {"moved"}),
     ("a definition that prints it", "main.c", "int main", "void trouble(const char *file, int line) { printf(\"%s %d\", file, line); }\nint main", {"computed"}),
@@ -561,6 +674,8 @@ def run_named(checker):
     wrong += run_edits(checker, LOGGED, LOGGED_EDITS)
     wrong += run_edits(checker, JUDGED, JUDGED_EDITS)
     wrong += run_edits(checker, IDLE, IDLE_EDITS)
+    wrong += run_edits(checker, LIBRARY, LIBRARY_EDITS)
+    wrong += run_edits(checker, NAMED, [(name, "named.c", *rest) for name, *rest in NAMED_EDITS])
     for name, options in (("another option", ["--all-configurations"]), ("the same again", ["--all-configurations"]), ("the first", [])):
         how, different = program.compare(options)
         if different or how != ("computed" if name == "another option" else "same"):
