@@ -115,7 +115,7 @@ bool moved_take(struct moved *moved, const struct sketch *before, const struct s
         const struct sketch_range *is = &now->ranges[i];
         const struct sketch_place *begin = &before->places[was->begin];
         struct moved_file *file = begin->file == NULL ? NULL : map_get(moved->files, begin->file);
-        if (file != NULL)
+        if (file != NULL && is->is_told)
             array_push(
                 moved->arena, &file->ranges,
                 ((struct range){point_of(begin, &now->places[is->begin]),

@@ -207,6 +207,16 @@ const struct variable_seen *sketch_variable(struct sketcher *s, struct byte_read
     return variable_see(s, bytes_get_index(in, (uint64_t)s->variable_count + 1));
 }
 
+/* Nothing is told of a text that was skipped and does not name MPI, wherever it stands.  (What it has of
+ * pragmas and the like, answer/marks.h has.) */
+static bool skipped_see(struct sketcher *s, const char *text, size_t length)
+{
+    static const char WORD[] = "MPI";
+    const bool is_told = memmem(text, length, WORD, sizeof WORD - 1) != NULL;
+    s->facts = mix(s->facts, is_told ? bytes_hash(6, text, length) : 6);
+    return is_told;
+}
+
 static void unit_read(struct sketcher *s)
 {
     const uint32_t includes = bytes_get_count(&s->in);
@@ -225,13 +235,12 @@ static void unit_read(struct sketcher *s)
         end.line = (uint32_t)bytes_get(&s->in);
         begin.offset = (uint32_t)bytes_get(&s->in);
         end.offset = (uint32_t)bytes_get(&s->in);
-        array_push(s->arena, &s->ranges,
-                   ((struct sketch_range){s->places.count, s->places.count + 1}));
+        struct sketch_range range = {s->places.count, s->places.count + 1, false};
         array_push(s->arena, &s->places, begin);
         array_push(s->arena, &s->places, end);
         if (file->text != NULL && begin.offset <= end.offset && end.offset <= file->length)
-            s->facts =
-                mix(s->facts, bytes_hash(6, file->text + begin.offset, end.offset - begin.offset));
+            range.is_told = skipped_see(s, file->text + begin.offset, end.offset - begin.offset);
+        array_push(s->arena, &s->ranges, range);
     }
 }
 

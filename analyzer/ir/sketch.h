@@ -12,7 +12,7 @@
  *   prints   the fingerprints of definitions in headers, likewise
  *   facts    what passes read from the text of the source rather than from the IR: does a call name
  *            MPI_ANY_SOURCE, which directive stands before a statement, what did the preprocessor
- *            skip (only when the texts are given)
+ *            skip that names MPI (only when the texts are given)
  *
  *   lines    calls that are given the number of their own line (__LINE__ in an error macro), by
  *            function and argument: the shape has the fact and not the number; whether the number
@@ -61,6 +61,7 @@ struct sketch_value {
 
 struct sketch_range { /* that the preprocessor skipped: its ends are among the places */
     uint32_t begin, end;
+    bool is_told; /* with texts: it names MPI, and is part of the facts as it is written */
 };
 
 struct sketch_line { /* argument `arg` of a call of this function is the line of the call */

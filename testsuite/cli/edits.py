@@ -5,7 +5,7 @@ Usage: edits.py SPBC-CHECK named
        edits.py SPBC-CHECK random SEED STEPS [SOURCES...]
 
 named: one program, one edit after the other; each says whether the answer may have been kept ("moved"), must be found again ("same"), or
-must be computed.  random: edits by chance of the given program (of the same when none is given), drawn by SEED.  After every edit the text, JSON, SARIF, HTML, status and
+must be computed.  random: edits by chance of the given program (of one of those when none is given), drawn by SEED.  After every edit the text, JSON, SARIF, HTML, status and
 standard error of a run with the cache are compared, byte for byte, with those of a run without.
 """
 import concurrent.futures
@@ -500,6 +500,11 @@ NAMED_EDITS = [
     ("and mended", "limit = rank_of", "limit = 3", {"computed", "moved", "same"}),
     ("the unused one is used", "limit);", "limit) + table[0];", {"computed"}),
     ("what is in it now", "{1, 3}", "{0, 3}", {"computed"}),
+    ("a part that is skipped", "static int limit", "#ifdef OTHER\nint other_way(int n)\n{\n    return n;\n}\n#endif\nstatic int limit", {"computed"}),
+    ("its lines", "    return n;\n}\n#endif", "\tif (n > 2)\n\t\treturn n;\n}\n#endif", {"moved"}),
+    ("it receives", "\tif (n > 2)\n", "\tMPI_Recv(&n, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);\n", {"computed"}),
+    ("what stands beside it", "\t\treturn n;", "  return n;", {"computed"}),
+    ("lines before it", "#ifdef OTHER", "\n/* Another. */\n#ifdef OTHER", {"moved"}),
     ("a comment that looks like a pragma", "#define LAST", "/* #pragma omp parallel */\n#define LAST", {"computed"}),
 ]
 JUDGED_EDITS = [
@@ -721,7 +726,7 @@ def restore(program, good):
 
 def run_random(checker, seed, steps, sources):
     chance = random.Random(seed)
-    files = {} if sources else dict(JUDGED if seed % 2 else PROGRAM)
+    files = {} if sources else dict((PROGRAM, JUDGED, LIBRARY, NAMED, IDLE)[seed % 5])
     for source in sources:
         with open(source, encoding="latin-1", newline="") as text:
             files[os.path.basename(source)] = text.read()

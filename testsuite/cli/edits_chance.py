@@ -141,7 +141,33 @@ def edit_function(chance, text):
     return text[:at] + chance.choice(SPARE).format(number) + text[at:]
 
 
-RANDOM_EDITS = [edit_function, edit_function, edit_function, edit_blank, edit_blank, edit_comment, edit_number, edit_float, edit_float, edit_operator, edit_binary, edit_binary, edit_binary, edit_operand, edit_operand, edit_operand, edit_lines, edit_lines,
+UNUSED = ["#define UNUSED_{0} {0}\n", "#define TAG_{0} MPI_ANY_TAG\n", "static int unused_{0} = {0};\n", "int open_{0}[2] = {{1, {0}}};\n", "#include <time.h>\n",
+          "typedef struct {{ int part_{0}; }} unused_{0}_t;\n", "enum {{ ENUM_{0} = {0} }};\n", "static int lead_{0}, *way_{0} = &lead_{0};\n"]
+
+
+def edit_unused(chance, text):
+    """What nobody uses, or not any more, before a function or a declaration."""
+    lines = [found.start() for found in re.finditer(r"^(#include|static|int|void|double)\b", text, re.M)]
+    added = [found for found in re.finditer(r"^[^\n]*\b(?:UNUSED|unused|open|ENUM|lead)_\d[^\n]*\n", text, re.M)]
+    if added and chance.random() < 0.3:
+        spot = chance.choice(added)
+        return text[: spot.start()] + text[spot.end():]
+    if not lines:
+        return text
+    at = chance.choice(lines)
+    return text[:at] + chance.choice(UNUSED).format(chance.randrange(1, 9)) + text[at:]
+
+
+def edit_rename(chance, text):
+    """A name by another one wherever it stands."""
+    names = sorted({token[1] for token in tokens_of(text) if token[0] == "word" and token[1].islower()} - {"int", "double", "void", "struct", "static", "return"})
+    if not names:
+        return text
+    name = chance.choice(names)
+    return re.sub(rf"\b{name}\b", chance.choice([name + "_of", "renamed", "x", chance.choice(names)]), text)
+
+
+RANDOM_EDITS = [edit_unused, edit_unused, edit_unused, edit_rename, edit_rename, edit_rename, edit_function, edit_function, edit_function, edit_blank, edit_blank, edit_comment, edit_number, edit_float, edit_float, edit_operator, edit_binary, edit_binary, edit_binary, edit_operand, edit_operand, edit_operand, edit_lines, edit_lines,
                 edit_define, edit_separator, edit_separator, edit_pattern, edit_tag, edit_tag, edit_initialiser, edit_initialiser, edit_name]
 ADDED = ["int added_{0}(int n) {{ return n + 1; }}\n", "#include <mpi.h>\nvoid added_{0}(void) {{ MPI_Barrier(MPI_COMM_WORLD); }}\n",
          "#include <mpi.h>\nint added_{0}(int *in) {{ return MPI_Recv(in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE); }}\n",
