@@ -328,8 +328,9 @@ static const char *lines_move(const struct moved *moved, const struct moved_file
     return text_get(&out);
 }
 
-/* Longer ones may have been cut. */
+/* Longer ones may have been cut, which is told in them. */
 enum { TEXT_BYTES_MAX = 1500 };
+static const char CUT[] = "...";
 
 static bool is_of_name(char character)
 {
@@ -351,7 +352,7 @@ static bool has_renamed(const struct moved *moved, const char *text)
     for (uint32_t i = 0; i < moved->renamed.count; i++)
         if (has_name(text, moved->renamed.items[i]))
             return true;
-    return moved->renamed.count > 0 && strlen(text) > TEXT_BYTES_MAX;
+    return moved->renamed.count > 0 && strlen(text) > TEXT_BYTES_MAX && strstr(text, CUT) != NULL;
 }
 
 static bool has_lost(const struct moved *moved, const char *text)
