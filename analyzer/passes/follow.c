@@ -2,8 +2,8 @@
 /* What do the values of an origin consist of?
  *
  * Requires: flow_solve, callgraph_build.  Computes: one walk over the stores, definitions, arguments and
- * results that an origin (origins.h) has its values from, up to the next origins.  It is made twice:
- * to find those (is_collecting), and with their values, once they are known.
+ * results that an origin (origins.h) has its values from, up to the next origins.  It is made to find those
+ * (is_collecting), and, where some were not known yet, again with their values.
  *
  * Calls are followed into their functions with a frame, so that parameters are the arguments of this
  * call; behind frame_limit frames the arguments of all callers are taken, which are more.
@@ -605,6 +605,12 @@ static void follow_cast(struct search *s, const struct expr *expr, const struct 
                       from, at ? &at->place : s->stored);
 }
 
+/* Will the values of an operand be the same in the walk with the values of all others? */
+static bool operand_is_final(const struct search *s)
+{
+    return !s->is_collecting || (search_needs(s) == 0 && *s->operand_steps <= OPERAND_LIMIT);
+}
+
 /* An operand whose values are not all known makes numbers that are not known, and an operand that
  * is lost makes a result that is lost only where a constant can come of it. */
 static void follow_operation(struct search *s, const struct expr *expr, const struct node *at,
@@ -617,7 +623,7 @@ static void follow_operation(struct search *s, const struct expr *expr, const st
         return;
     }
     operand_find(s, expr->a, at, frame, &x);
-    if (!s->is_collecting && !values_are_numbers(&x)) {
+    if (!values_are_numbers(&x) && operand_is_final(s)) {
         s->out->is_computed = true;
         return;
     }

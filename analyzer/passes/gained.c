@@ -148,25 +148,33 @@ static void reach_wildcard(struct search *s, struct origin *origin)
         array_push(s->o->scratch, &origin->fed, s->self->id);
 }
 
+uint32_t search_needs(const struct search *s)
+{
+    return s->self->direct.count + s->self->operands.count;
+}
+
 void gained_origin(struct search *s, struct origin *origin, const struct expr *expr,
                    const struct node *at)
 {
-    uint32_t visit = origin->known && s->is_collecting ? 0 : search_enter(s, origin, NULL);
+    uint32_t visit;
 
-    if (!s->is_collecting)
+    if (s->is_collecting && origin->known && search_needs(s) > 0)
+        return; /* nothing found now is final */
+    visit = search_enter(s, origin, NULL);
+    if (!s->is_collecting || origin->known)
         reach_wildcard(s, origin);
     if (!visit)
         return;
     search_leave(s, visit);
-    if (s->is_collecting) {
+    if (origin->known) {
+        for (uint32_t k = 0; k < origin->known->count; k++)
+            values_add(s->a->program, s->out, origin->known->numbers[k]);
+        gained_values(s, origin->known, expr, at);
+    } else if (s->is_collecting) {
         if (s->outer)
             array_push(s->o->scratch, &s->self->operands, origin->id);
         else
             array_push(s->o->scratch, &s->self->direct, origin->id);
-    } else if (origin->known) {
-        for (uint32_t k = 0; k < origin->known->count; k++)
-            values_add(s->a->program, s->out, origin->known->numbers[k]);
-        gained_values(s, origin->known, expr, at);
     } else if (origin->cycle == 0 || origin->cycle != s->self->cycle) {
         gained_lose(s, expr, at); /* too many steps before it was come to */
     } else if (s->outer) {

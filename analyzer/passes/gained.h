@@ -23,6 +23,8 @@ void gained_operation(struct search *s, const struct expr *expr, const struct va
 /* search_enter: starts to follow something, which search_leave ends.  Returns 0 when that was done before. */
 uint32_t search_enter(struct search *s, const void *what, const struct frame *frame);
 void search_leave(struct search *s, uint32_t visit);
+/* search_needs: how many origins it has come to whose values were not known yet. */
+uint32_t search_needs(const struct search *s);
 /* gained_origin: what the other origin has; expr names what is lost there where nothing else does. */
 void gained_origin(struct search *s, struct origin *origin, const struct expr *expr,
                    const struct node *at);

@@ -166,19 +166,25 @@ static bool origin_walk(struct analysis *a, struct origin *origin, bool is_colle
     return steps > s.step_limit;
 }
 
-/* Finds what it needs.  Many ways through calls are followed less far. */
+/* Finds what it needs: where that is nothing that is not settled, the values as well.  Many ways through calls are
+ * followed less far. */
 static void origin_collect(struct analysis *a, struct origin *origin)
 {
-    struct values nothing = {0};
+    struct values found = {0};
+    bool is_cut;
 
     origin->frame_limit = FRAME_LIMIT;
-    if (!origin_walk(a, origin, true, &nothing))
-        return;
-    memset(&nothing, 0, sizeof nothing);
-    origin->direct.count = origin->operands.count = 0;
-    origin->frame_limit = FRAMES_FEW;
-    if (origin_walk(a, origin, true, &nothing) && a->origins->asking)
-        budget_exceed(a, a->origins->asking);
+    is_cut = origin_walk(a, origin, true, &found);
+    if (is_cut) {
+        memset(&found, 0, sizeof found);
+        origin->direct.count = origin->operands.count = 0;
+        origin->frame_limit = FRAMES_FEW;
+        is_cut = origin_walk(a, origin, true, &found);
+        if (is_cut && a->origins->asking)
+            budget_exceed(a, a->origins->asking);
+    }
+    if (!is_cut && origin->direct.count + origin->operands.count == 0)
+        origin->known = arena_memdup(a->arena, &found, sizeof found);
 }
 
 /* ---- cycles ---- */
@@ -293,9 +299,11 @@ static void cycle_end(struct analysis *a, int which, const struct origin *first)
     for (uint32_t k = 0; k < members.count; k++)
         members.items[k]->cycle = o->cycle_count;
     for (uint32_t k = 0; k < members.count; k++)
-        if (members.count == 1)
+        if (members.items[k]->known)
+            continue;
+        else if (members.count == 1)
             members_settle(a, members.items, 1);
-        else if (!members.items[k]->known)
+        else
             cycles_settle(a, DIRECT, members.items[k]);
 }
 
