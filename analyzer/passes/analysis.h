@@ -223,6 +223,12 @@ enum wildcard {
     WILDCARD_NAMED   /* written as MPI_ANY_SOURCE */
 };
 
+struct record_parts {     /* cells that one question finds in records, see cells.c */
+    struct bits bits;     /* none are set between questions */
+    uint32_t first, end;  /* words of the bits that may not be 0 */
+    ARRAY(uint32_t) list; /* room for what was found */
+};
+
 struct values {          /* which integers or handles an expression may have */
     int64_t numbers[16]; /* with those that mean something to MPI, however many there are */
     uint32_t count;
@@ -503,7 +509,7 @@ struct analysis {
     ARRAY(struct pattern) patterns;
     ARRAY(struct refused_call) refused;
     ARRAY(struct finding) findings;
-    struct set spare_parts;    /* room for the sets of one question, see cells.c */
+    struct record_parts record_parts;
     struct interned *interned; /* sets that are kept once, see interned.h */
     struct devices *devices;   /* see unshared.c */
     struct map *numbered;      /* cell -> see overwritten.c */

@@ -526,8 +526,47 @@ const struct set *cells_of_type(struct analysis *a, const struct type *type)
     return record ? &cells_of_record(a, record)->cells : NULL;
 }
 
+static void parts_add(struct record_parts *parts, const struct set *cells)
+{
+    if (cells->count == 0)
+        return;
+    for (uint32_t k = 0; k < cells->count; k++)
+        bits_set(&parts->bits, cells->items[k]);
+    if (cells->items[0] / 64 < parts->first)
+        parts->first = cells->items[0] / 64;
+    if (cells->items[cells->count - 1] / 64 >= parts->end)
+        parts->end = cells->items[cells->count - 1] / 64 + 1;
+}
+
+static void parts_begin(struct analysis *a)
+{
+    struct record_parts *parts = &a->record_parts;
+
+    a->record_question++;
+    if (parts->bits.count < a->cell_count) {
+        parts->bits = bits_new(a->arena, 2 * a->cell_count);
+        parts->first = UINT32_MAX;
+    }
+}
+
+/* Adds what was found, of which nothing is left for the next question. */
+static void parts_end(struct analysis *a, struct set *out)
+{
+    struct record_parts *parts = &a->record_parts;
+
+    parts->list.count = 0;
+    for (uint32_t w = parts->first; w < parts->end; w++) {
+        for (uint64_t word = parts->bits.words[w]; word; word &= word - 1)
+            array_push_alone(a->arena, &parts->list, w * 64 + (uint32_t)__builtin_ctzll(word));
+        parts->bits.words[w] = 0;
+    }
+    parts->first = UINT32_MAX;
+    parts->end = 0;
+    set_add_all(a->arena, out, &(struct set){parts->list.items, parts->list.count, 0});
+}
+
 /* One question adds the cells of a record once. */
-static void record_spread(struct analysis *a, const struct type *type, struct set *out)
+static void record_spread(struct analysis *a, const struct type *type)
 {
     const struct type *record = record_of_type(type);
     struct record_cells *cells = record ? cells_of_record(a, record) : NULL;
@@ -535,41 +574,36 @@ static void record_spread(struct analysis *a, const struct type *type, struct se
     if (!cells || cells->question == a->record_question)
         return;
     cells->question = a->record_question;
-    set_add_all(a->arena, out, &cells->cells);
+    parts_add(&a->record_parts, &cells->cells);
 }
 
-static void cell_records_spread(struct analysis *a, const struct cell *cell, struct set *out)
+static void cell_records_spread(struct analysis *a, const struct cell *cell)
 {
-    record_spread(a, cell->type, out);
+    record_spread(a, cell->type);
     if (!cell->records || cell->records->question == a->record_question)
         return;
     cell->records->question = a->record_question;
     for (uint32_t k = 0; k < cell->records->count; k++)
-        record_spread(a, cell->records->items[k], out);
+        record_spread(a, cell->records->items[k]);
 }
 
 void cell_spread(struct analysis *a, const struct cell *cell, struct set *out)
 {
     if (!set_add(a->arena, out, cell->id))
         return;
-    a->record_question++;
-    cell_records_spread(a, cell, out);
+    parts_begin(a);
+    cell_records_spread(a, cell);
+    parts_end(a, out);
 }
 
 static void spread(struct analysis *a, const struct set *cells, struct set *out)
 {
-    struct set parts = a->spare_parts; /* with room for what was found last */
-
-    a->spare_parts = (struct set){0};
-    parts.count = 0;
-    a->record_question++;
+    parts_begin(a);
     for (uint32_t k = 0; k < cells->count; k++)
         if (!set_has(out, cells->items[k]))
-            cell_records_spread(a, a->cells[cells->items[k]], &parts);
+            cell_records_spread(a, a->cells[cells->items[k]]);
     set_add_all(a->arena, out, cells);
-    set_add_all(a->arena, out, &parts);
-    if (parts.capacity >= a->spare_parts.capacity)
-        a->spare_parts = parts;
+    parts_end(a, out);
 }
 
 struct spread_cells { /* of a set that is settled */
