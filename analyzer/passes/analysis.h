@@ -118,6 +118,7 @@ struct function_facts {
     function_list called_by; /* the other way round */
     function_list itself;    /* what a direct call calls, see callees_of */
     node_list returns;       /* see returns_of */
+    int8_t *never_taken;     /* by node: 2 more than roles_never_taken; 0: not asked */
     bool has_returns;        /* these were looked for */
     bool is_root;            /* main; without a main every external function */
     bool is_reachable;       /* from a root */
@@ -165,9 +166,10 @@ struct store_group {
     const struct cell *named; /* see struct store */
     bool is_initial;          /* they are initialisers */
     store_list stores;
-    store_list kinds;         /* one each of those that store the like (flow.c) */
-    bool has_kinds;           /* these were looked for */
-    uint32_t walk;            /* the last one that came to it (stored.c) */
+    struct origin *origin; /* of all values that are stored; NULL: not asked for yet (origins.h) */
+    store_list kinds;      /* one each of those that store the like (flow.c) */
+    bool has_kinds;        /* these were looked for */
+    uint32_t walk;         /* the last one that came to it (stored.c) */
     struct store_group *next; /* that writes the same cells */
 };
 
@@ -485,7 +487,6 @@ struct analysis {
     struct map *polled;            /* question, or the call that leads to it -> see polling.c */
     struct map *status_stores;     /* field of a status -> see follow.c */
     struct map *unrun;             /* function -> see unrun.c */
-    struct map *never_taken;       /* branch -> side, see roles.h */
     struct map *events_through;    /* see events.c */
     uint32_t through_count;        /* events in it */
     struct buffered *buffered;     /* by event id, see events.c */

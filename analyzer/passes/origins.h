@@ -37,7 +37,9 @@ struct origin {
 };
 
 struct origins {
-    struct map *by_what;            /* cell, variable, expression or set -> origin */
+    struct map *by_what;     /* variable or expression -> origin */
+    struct origin **of_cell; /* by its id */
+    uint32_t cell_limit;
     ARRAY(struct origin *) list;    /* by id */
     ARRAY(struct set) sets;         /* each set of cells once */
     ARRAY(struct origin *) of_sets; /* theirs */

@@ -34,14 +34,53 @@ static bool is_constant(struct analysis *a, const struct expr *expr, const struc
     return cells.count == 1 && cell_store_count(a->cells[cells.items[0]]) <= 1;
 }
 
+/* Is a local variable changed, with a number or arithmetic among what it may have here?  Then it is neither a rank nor a
+ * size nor a constant, and nobody has to look for its values: most are counters of loops. */
+static bool is_counted(struct analysis *a, const struct expr *expr, const struct node *at)
+{
+    node_list definitions = {0};
+
+    if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable) ||
+        expr->variable->function != at->function ||
+        cell_store_count(cell_of_variable(a, expr->variable)) <= 1)
+        return false;
+    (void)definitions_reaching(a, expr->variable, at, &definitions);
+    for (uint32_t k = 0; k < definitions.count; k++) {
+        const struct expr *value = definitions.items[k]->value;
+
+        if (value->kind == EXPR_INT || value->kind == EXPR_FLOAT || value->kind == EXPR_UNARY ||
+            (value->kind == EXPR_BINARY && expr_op(value) != OP_COMMA))
+            return true;
+    }
+    return false;
+}
+
+/* Is it the rank or the size of MPI_COMM_WORLD, or a constant? */
+static bool is_told(struct analysis *a, const struct expr *expr, const struct node *at,
+                    bool *has_rank)
+{
+    struct values values;
+    bool is_rank;
+
+    if (is_counted(a, expr, at))
+        return false;
+    values_of(a, expr, at, NULL, &values);
+    is_rank = values_are_role(a, &values, ROLE_COMM_RANK);
+    if (((is_rank || values_are_role(a, &values, ROLE_COMM_SIZE)) &&
+         values_are_of_world(a, &values)) ||
+        is_constant(a, expr, &values)) {
+        *has_rank |= is_rank;
+        return true;
+    }
+    return false;
+}
+
 /* Is the value the same for good in one process?  A local variable may stand for its one definition there,
  * as it does in solve.c.  *has_rank: set when the rank is in it. */
 static bool is_settled(struct analysis *a, const struct expr *expr, const struct node *at,
                        bool is_definition, bool *has_rank)
 {
     node_list definitions = {0};
-    struct values values;
-    bool is_rank;
 
     if (!expr || expr->kind == EXPR_INT)
         return true;
@@ -57,14 +96,8 @@ static bool is_settled(struct analysis *a, const struct expr *expr, const struct
     case EXPR_FIELD:
     case EXPR_INDEX:
     case EXPR_DEREF:
-        values_of(a, expr, at, NULL, &values);
-        is_rank = values_are_role(a, &values, ROLE_COMM_RANK);
-        if (((is_rank || values_are_role(a, &values, ROLE_COMM_SIZE)) &&
-             values_are_of_world(a, &values)) ||
-            is_constant(a, expr, &values)) {
-            *has_rank |= is_rank;
+        if (is_told(a, expr, at, has_rank))
             return true;
-        }
         return !is_definition && expr->kind == EXPR_VARIABLE &&
                variable_is_simple(expr->variable) && expr->variable->function == at->function &&
                expr->variable->parameter < 0 &&
@@ -265,18 +298,14 @@ static int never_taken_find(struct analysis *a, const struct node *branch)
 
 int roles_never_taken(struct analysis *a, const struct node *branch)
 {
-    const int *known;
-    int *found;
+    enum { ASKED = 2 };
+    struct function_facts *facts = facts_of(a, branch->function);
 
-    if (!a->never_taken)
-        a->never_taken = map_new(a->arena);
-    known = map_get_address(a->never_taken, branch);
-    if (known)
-        return *known;
-    found = ARENA_NEW(a->arena, int);
-    *found = never_taken_find(a, branch);
-    map_set_address(a->never_taken, branch, found);
-    return *found;
+    if (!facts->never_taken)
+        facts->never_taken = ARENA_ARRAY(a->arena, int8_t, branch->function->node_count);
+    if (facts->never_taken[branch->id] == 0)
+        facts->never_taken[branch->id] = (int8_t)(never_taken_find(a, branch) + ASKED);
+    return facts->never_taken[branch->id] - ASKED;
 }
 
 bool roles_keep_number(struct analysis *a, const struct node *node, const struct expr *remainder)

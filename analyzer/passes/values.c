@@ -78,12 +78,43 @@ static struct origin *origin_new(struct analysis *a, enum origin_kind kind, cons
     return origin;
 }
 
+/* Cells are asked for most, and found by their numbers. */
+static struct origin *origin_of_cell(struct analysis *a, const struct cell *cell,
+                                     const struct node *at)
+{
+    struct origins *o = origins_get(a);
+
+    if (cell->id >= o->cell_limit) {
+        struct origin **wider = ARENA_ARRAY(a->arena, struct origin *, 2 * a->cell_count);
+
+        if (o->cell_limit > 0)
+            memcpy(wider, o->of_cell, o->cell_limit * sizeof *wider);
+        o->of_cell = wider;
+        o->cell_limit = 2 * a->cell_count;
+    }
+    if (!o->of_cell[cell->id])
+        o->of_cell[cell->id] = origin_new(a, ORIGIN_CELL, cell, at);
+    return o->of_cell[cell->id];
+}
+
+static struct origin *origin_of_group(struct analysis *a, struct store_group *group)
+{
+    if (!group->origin)
+        group->origin = origin_new(a, ORIGIN_STORES, group, NULL);
+    return group->origin;
+}
+
 struct origin *origin_of(struct analysis *a, enum origin_kind kind, const void *what,
                          const struct node *at)
 {
     struct origins *o = origins_get(a);
-    struct origin *origin = map_get_address(o->by_what, what);
+    struct origin *origin;
 
+    if (kind == ORIGIN_CELL)
+        return origin_of_cell(a, what, at);
+    if (kind == ORIGIN_STORES)
+        return origin_of_group(a, (struct store_group *)what);
+    origin = map_get_address(o->by_what, what);
     if (!origin) {
         origin = origin_new(a, kind, what, at);
         map_set_address(o->by_what, what, origin);
