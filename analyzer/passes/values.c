@@ -88,7 +88,7 @@ static struct origin *origin_of_cell(struct analysis *a, const struct cell *cell
         struct origin **wider = ARENA_ARRAY(a->arena, struct origin *, 2 * a->cell_count);
 
         if (o->cell_limit > 0)
-            memcpy(wider, o->of_cell, o->cell_limit * sizeof *wider);
+            memcpy(wider, o->of_cell, o->cell_limit * sizeof(void *));
         o->of_cell = wider;
         o->cell_limit = 2 * a->cell_count;
     }
