@@ -91,6 +91,12 @@ typedef const struct expr *(*expr_replace)(void *context, const struct expr *exp
 const struct expr *expr_substitute(struct program *program, const struct expr *expr,
                                    expr_replace replace, void *context);
 
+/* expr_with: the expression with `to` wherever it has `from`, folded anew.  expr_with_int: with a number of its type. */
+const struct expr *expr_with(struct program *program, const struct expr *expr,
+                             const struct expr *from, const struct expr *to);
+const struct expr *expr_with_int(struct program *program, const struct expr *expr,
+                                 const struct expr *from, int64_t number);
+
 /* expr_is_int: is it a constant integer, and which? */
 bool expr_is_int(const struct expr *expr, int64_t *value);
 /* expr_is_named: is it a number that may be written as MPI_ANY_SOURCE? */

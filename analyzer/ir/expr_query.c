@@ -211,6 +211,31 @@ const struct expr *expr_substitute(struct program *program, const struct expr *e
     }
 }
 
+struct exchange {
+    const struct expr *from, *to;
+};
+
+static const struct expr *exchange_one(void *context, const struct expr *expr)
+{
+    const struct exchange *exchange = context;
+
+    return expr == exchange->from ? exchange->to : NULL;
+}
+
+const struct expr *expr_with(struct program *program, const struct expr *expr,
+                             const struct expr *from, const struct expr *to)
+{
+    struct exchange exchange = {from, to};
+
+    return expr_substitute(program, expr, exchange_one, &exchange);
+}
+
+const struct expr *expr_with_int(struct program *program, const struct expr *expr,
+                                 const struct expr *from, int64_t number)
+{
+    return expr_with(program, expr, from, expr_int(program, number, from->type));
+}
+
 /* ---- text ---- */
 
 static void write_expr(struct text *text, const struct expr *expr);

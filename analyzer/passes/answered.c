@@ -123,28 +123,16 @@ static bool is_stable(struct analysis *a, const struct expr *bound)
            (bound->kind == EXPR_VARIABLE && parameter_is_stable(a, bound->variable));
 }
 
-struct renaming {
-    const struct expr *from, *to;
-};
-
-static const struct expr *rename_counter(void *context, const struct expr *expr)
-{
-    const struct renaming *r = context;
-
-    return expr == r->from ? r->to : NULL;
-}
-
 /* Both loops over the same numbers, the receptions' first, and one run of one for one of the other? */
 static bool are_twins(struct analysis *a, const struct counting *posts,
                       const struct counting *sends)
 {
     const struct expr *x = posts->branch->value, *y = sends->branch->value;
-    struct renaming r = {posts->counter, sends->counter};
+    const struct expr *from = posts->counter, *to = sends->counter;
 
-    return expr_substitute(a->program, x, rename_counter, &r) == y && is_stable(a, x->b) &&
+    return expr_with(a->program, x, from, to) == y && is_stable(a, x->b) &&
            posts->first->value == sends->first->value && posts->first->value->kind == EXPR_INT &&
-           expr_substitute(a->program, posts->step->value, rename_counter, &r) ==
-               sends->step->value &&
+           expr_with(a->program, posts->step->value, from, to) == sends->step->value &&
            cfg_dominates(cfg_get(a, posts->branch->function), posts->branch, sends->first) &&
            !bits_get(&posts->nodes, sends->first->id) &&
            !bits_get(&sends->nodes, posts->first->id) &&
@@ -158,15 +146,12 @@ static bool are_paired(struct analysis *a, const struct event *send, const struc
     struct counting sends, posts;
     bool is_looped =
         loop_is_counting(a, send->node, &sends) && loop_runs_once(a, &sends, send->node, -1);
-    struct renaming r;
 
     if (is_looped && loop_is_counting(a, post->node, &posts) &&
-        loop_runs_once(a, &posts, post->node, -1) && posts.branch != sends.branch) {
-        r = (struct renaming){posts.counter, sends.counter};
+        loop_runs_once(a, &posts, post->node, -1) && posts.branch != sends.branch)
         return are_twins(a, &posts, &sends) &&
-               expr_substitute(a->program, post->peer, rename_counter, &r) == send->peer &&
+               expr_with(a->program, post->peer, posts.counter, sends.counter) == send->peer &&
                is_kept(a, send->peer, sends.counter, posts.first, sends.branch);
-    }
     return post->peer == send->peer && cfg_dominates(cfg, post->node, send->node) &&
            cfg_postdominates(cfg, send->node, post->node) &&
            !can_avoid(a, send->node, send->node, post->node) &&

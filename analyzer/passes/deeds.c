@@ -216,16 +216,13 @@ bool deed_is_settled(const struct commute *c, const struct expr *lvalue, const s
     }
 }
 
-struct self { /* an expression without the element that it is stored in */
-    struct program *program;
-    const struct expr *target;
-};
-
-static const struct expr *self_replace(void *context, const struct expr *expr)
+/* The expression without the element that the assignment stores into. */
+static const struct expr *without_target(const struct commute *c, const struct expr *expr,
+                                         const struct node *assignment)
 {
-    const struct self *self = context;
+    struct program *program = c->a->program;
 
-    return expr == self->target ? expr_int(self->program, 0, type_int(self->program)) : NULL;
+    return expr_with(program, expr, assignment->target, expr_int(program, 0, type_int(program)));
 }
 
 /* The same value in every round, stored for good where the old value and the message say so: it is there
@@ -234,7 +231,6 @@ static bool is_first_come(const struct commute *c, const struct node *node)
 {
     const struct taint *state = window_state(c->window);
     const struct set *branches = cfg_control_closure(c->a, node);
-    struct self self = {c->a->program, node->target};
 
     if (!window_is_stateless(c->window, node->value, node) || taint_has(c->arrival, node->value) ||
         taint_parts(c->arrival, node->value) || expr_contains(node->value, node->target) ||
@@ -242,8 +238,7 @@ static bool is_first_come(const struct commute *c, const struct node *node)
         return false;
     for (uint32_t k = 0; k < branches->count; k++) {
         const struct node *branch = node->function->nodes[branches->items[k]];
-        const struct expr *rest =
-            expr_substitute(c->a->program, branch->value, self_replace, &self);
+        const struct expr *rest = without_target(c, branch->value, node);
 
         if (!state->ignores(state->context, branch) &&
             !window_is_stateless(c->window, rest, branch))
@@ -264,8 +259,7 @@ bool deed_runs_by_label(const struct commute *c, const struct node *node)
 /* Does the store take something of a message that is not, or not in every round, the round's own? */
 static bool is_out_of_round(const struct commute *c, const struct node *node)
 {
-    struct self self = {c->a->program, node->target};
-    const struct expr *rest = expr_substitute(c->a->program, node->value, self_replace, &self);
+    const struct expr *rest = without_target(c, node->value, node);
 
     return (taint_has_at(c->arrival, rest, node) || taint_parts(c->arrival, rest) ||
             taint_has_at(c->arrival, node->target->b, node) || deed_runs_by_label(c, node)) &&
@@ -294,8 +288,7 @@ static bool is_chosen(const struct commute *c, const struct node *node)
 /* Is what is stored, and whether, up to the message and what was there before? */
 static bool is_for_source(const struct commute *c, const struct node *node)
 {
-    struct self self = {c->a->program, node->target};
-    const struct expr *rest = expr_substitute(c->a->program, node->value, self_replace, &self);
+    const struct expr *rest = without_target(c, node->value, node);
 
     return window_is_stateless(c->window, rest, node) && deed_is_decided_by_message(c, node, NULL);
 }

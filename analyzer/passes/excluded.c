@@ -67,27 +67,13 @@ static bool values_are_vague(const struct values *values, const struct asked *as
 
 /* ---- conditions ---- */
 
-struct supposed {
-    struct program *program;
-    const struct expr *expr;
-    int64_t number;
-};
-
-static const struct expr *supposed_replace(void *context, const struct expr *expr)
-{
-    const struct supposed *s = context;
-
-    return expr == s->expr ? expr_int(s->program, s->number, expr->type) : NULL;
-}
-
 /* Can the condition not have this answer where the expression is the number? */
 static bool answer_excludes(struct analysis *a, const struct expr *condition, bool answer,
                             const struct expr *expr, int64_t number)
 {
-    struct supposed s = {a->program, expr, number};
     int64_t value;
 
-    return expr_is_int(expr_substitute(a->program, condition, supposed_replace, &s), &value) &&
+    return expr_is_int(expr_with_int(a->program, condition, expr, number), &value) &&
            (value != 0) != answer;
 }
 
@@ -259,30 +245,18 @@ static const struct expr *argument_for(struct analysis *a, const struct function
     return frame->call->args[parameter->parameter];
 }
 
-struct rebase {
-    const struct expr *parameter, *argument;
-};
-
-static const struct expr *rebase_one(void *context, const struct expr *expr)
-{
-    const struct rebase *r = context;
-
-    return expr == r->parameter ? r->argument : NULL;
-}
-
 /* May what lies behind a pointer be the number, which the caller knows by another name? */
 static bool referenced_may_be(const struct search *s, const struct function *f,
                               const struct frame *frame, int depth)
 {
     const struct expr *pointer = s->lvalue->kind == EXPR_DEREF ? s->lvalue->a : NULL;
-    const struct expr *rebased;
-    struct rebase r = {.parameter = pointer};
+    const struct expr *rebased, *argument;
 
     if (!pointer || pointer->kind != EXPR_VARIABLE || pointer->variable->parameter < 0 ||
         !parameter_is_stable(s->a, pointer->variable))
         return true;
-    r.argument = argument_for(s->a, f, pointer->variable, frame);
-    rebased = r.argument ? expr_substitute(s->a->program, s->lvalue, rebase_one, &r) : NULL;
+    argument = argument_for(s->a, f, pointer->variable, frame);
+    rebased = argument ? expr_with(s->a->program, s->lvalue, pointer, argument) : NULL;
     return !rebased || !rebased->type || !s->lvalue->type || rebased->type->kind != TYPE_INT ||
            type_width(rebased->type) != type_width(s->lvalue->type) ||
            may_be(s->a, rebased, s->asked, frame->call, frame->outer, depth + 1);

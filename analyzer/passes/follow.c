@@ -327,18 +327,6 @@ static bool follow_object_field(struct search *s, const struct expr *expr, const
     return true;
 }
 
-struct rebase {
-    struct analysis *a;
-    const struct expr *parameter, *argument;
-};
-
-static const struct expr *rebase_one(void *context, const struct expr *expr)
-{
-    struct rebase *r = context;
-
-    return expr == r->parameter ? r->argument : NULL;
-}
-
 /* The parameter that the record of a field lies behind, when that is the caller's for ever. */
 static const struct expr *member_parameter(struct analysis *a, const struct expr *expr,
                                            const struct function *f)
@@ -394,11 +382,10 @@ static bool follow_member_in_frame(struct search *s, const struct expr *expr,
 {
     const struct expr *argument = argument_of(frame->call, pointer->variable);
     const struct expr *rebased;
-    struct rebase r = {s->a, pointer, argument};
 
     if (!argument)
         return false;
-    rebased = expr_substitute(s->a->program, expr, rebase_one, &r);
+    rebased = expr_with(s->a->program, expr, pointer, argument);
     if (rebased->kind == EXPR_VARIABLE) /* whatever the callee stored in it before */
         follow_lent(s, rebased, at, frame);
     else
@@ -427,10 +414,10 @@ static bool follow_member(struct search *s, const struct expr *expr, const struc
             return false;
     for (uint32_t k = 0; k < facts->callers.count; k++) {
         const struct node *call = facts->callers.items[k];
-        struct rebase r = {s->a, pointer, argument_of(call, pointer->variable)};
+        const struct expr *argument = argument_of(call, pointer->variable);
 
         if (facts_of(s->a, call->function)->is_reachable)
-            follow(s, expr_substitute(s->a->program, expr, rebase_one, &r), call, NULL);
+            follow(s, expr_with(s->a->program, expr, pointer, argument), call, NULL);
     }
     return true;
 }

@@ -39,20 +39,13 @@ static const struct expr *index_of(struct analysis *a, const struct event *c)
                : NULL;
 }
 
-static const struct expr *index_put(void *context, const struct expr *expr)
-{
-    const struct within *w = context;
-
-    return expr == w->index ? expr_int(w->a->program, w->value, expr->type) : NULL;
-}
-
 /* The side that is taken with this index; -1: the condition does not read it alone. */
 static int side_of(struct within *w, const struct node *branch)
 {
     int64_t number;
 
     if (branch->kind != NODE_BRANCH || branch->previous_count != 1 ||
-        !expr_is_int(expr_substitute(w->a->program, branch->value, index_put, w), &number))
+        !expr_is_int(expr_with_int(w->a->program, branch->value, w->index, w->value), &number))
         return -1;
     return number != 0 ? 0 : 1;
 }
