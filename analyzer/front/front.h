@@ -32,8 +32,9 @@ struct front_options {
     uint32_t limit_seconds; /* for one file; 0: ten minutes */
     const char *cache;      /* folder of what was read before; NULL: none */
     uint64_t cache_limit;   /* bytes of it; 0: none */
-    bool keeps_all;         /* calls are vouched for: nothing is left out (ir/needed.h) */
-    bool has_no_shared;     /* headers that sources begin with alike are parsed with each of them */
+    bool
+        keeps_all; /* nothing is left out (ir/needed.h): calls are vouched for, or all is to be seen */
+    bool has_no_shared; /* headers that sources begin with alike are parsed with each of them */
 };
 
 /* front_read: parses and lowers all sources, links them into one program.  A unit that could not be parsed is in it with

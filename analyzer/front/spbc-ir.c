@@ -65,7 +65,8 @@ int main(int argc, char **argv)
                                         .jobs = (uint32_t)jobs,
                                         .limit_seconds = (uint32_t)limit,
                                         .cache = cache,
-                                        .has_no_shared = has_no_shared};
+                                        .has_no_shared = has_no_shared,
+                                        .keeps_all = true};
     const struct program *ir = front_read(arena, sources, count, &front);
     int status = 0;
     for (uint32_t i = 0; i < ir->unit_count; i++) {

@@ -50,7 +50,7 @@ static void overlays(void)
     const char *header_text = "#define N 2\n";
     const struct front_overlay list[] = {{path, text, strlen(text)},
                                          {header, header_text, strlen(header_text)}};
-    const struct front_options options = {.overlays = list, .overlay_count = 2};
+    const struct front_options options = {.overlays = list, .overlay_count = 2, .keeps_all = true};
     const struct program *program = read_one(path, &options);
     CHECK(program_function_by_name(program, "before") == NULL);
     const struct function *function = program_function_by_name(program, "behind");
@@ -107,7 +107,8 @@ static void database(void)
             below, below));
     CHECK_EQUAL(front_database_load(arena, folder, &sources, &count, &error), 0);
     CHECK_EQUAL(count, 2);
-    const struct program *program = front_read(arena, sources, count, NULL);
+    const struct front_options all = {.keeps_all = true};
+    const struct program *program = front_read(arena, sources, count, &all);
     for (uint32_t i = 0; i < program->unit_count; i++)
         CHECK(program->units[i]->is_analysed);
     CHECK_EQUAL(program_function_by_name(program, "d")->nodes[2]->value->value, 4);
