@@ -11,7 +11,8 @@
  *   texts       count, then each
  *   files       count, then: full path, is_system, hash and length of the contents (not of system
  *               headers)
- *   types       count, then: kind, width, flags, text, element type, elements; operands first
+ *   types       count, then: kind, width, bits, flags, text, tag, element type, elements, bytes and parts of a record, count
+ *               of its members, then each: key, type, where it lies; operands first
  *   functions   count, then: name, key, kind of linkage, fingerprint, place, type, flags, row
  *   variables   count, then: name, key, owner, place, type, parameter, flags
  *   unit        included files, skipped ranges

@@ -47,6 +47,19 @@ static void files_read(struct sketcher *s)
     }
 }
 
+/* The members of a record, and where they lie. */
+static uint64_t members_read(struct sketcher *s, uint32_t types)
+{
+    const uint32_t count = bytes_get_count(&s->in);
+    uint64_t hash = mix(7, count);
+    for (uint32_t i = 0; i < count; i++) {
+        hash = mix(hash, text_at(s, &s->in)->hash);
+        hash = mix(hash, s->types[bytes_get_index(&s->in, types)].hash);
+        hash = mix(hash, (uint64_t)bytes_get_signed(&s->in));
+    }
+    return hash;
+}
+
 static void types_read(struct sketcher *s)
 {
     s->type_count = bytes_get_count(&s->in);
@@ -63,6 +76,7 @@ static void types_read(struct sketcher *s)
         hash = mix(hash, (uint64_t)bytes_get_signed(&s->in));
         hash = mix(hash, bytes_get(&s->in)); /* bytes of a record */
         hash = mix(hash, bytes_get(&s->in)); /* its parts */
+        hash = mix(hash, members_read(s, i));
         s->types[i] = (struct type_seen){hash, (int)kind};
     }
 }
