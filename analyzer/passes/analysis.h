@@ -430,6 +430,7 @@ struct analysis {
     struct map *events_at;                   /* home node -> event_list */
     node_list *endings;                      /* see ending.h; NULL: not looked for */
     node_list comm_makers;                   /* calls that make communicators, see comms.c */
+    struct map *comm_maker_numbers;          /* call -> its place in that list, plus one */
     bool gathers_by_request, shares_windows; /* see gatherings.c */
     ARRAY(struct group *) groups;
     struct budget budget;

@@ -27,11 +27,17 @@ struct ancestry {
 
 static uint32_t origin_of(struct analysis *a, const struct node *call)
 {
-    for (uint32_t k = 0; k < a->comm_makers.count; k++)
-        if (a->comm_makers.items[k] == call)
-            return ORIGIN_FIRST + k;
-    array_push(a->arena, &a->comm_makers, call);
-    return ORIGIN_FIRST + a->comm_makers.count - 1;
+    uintptr_t known;
+
+    if (!a->comm_maker_numbers)
+        a->comm_maker_numbers = map_new(a->arena);
+    known = (uintptr_t)map_get_address(a->comm_maker_numbers, call);
+    if (known == 0) {
+        array_push(a->arena, &a->comm_makers, call);
+        known = a->comm_makers.count;
+        map_set_address(a->comm_maker_numbers, call, (void *)known);
+    }
+    return ORIGIN_FIRST + (uint32_t)known - 1;
 }
 
 static bool runs_once(struct analysis *a, const struct node *node)
@@ -68,6 +74,8 @@ static void parent_search(struct analysis *a, const struct node *call, const str
 {
     struct comm_value value = {.is_world = true, .has_all = true, .is_once = true};
 
+    if (above->depth > 0 && (out->is_unknown || !out->has_all))
+        return; /* nothing more is asked of a parent */
     for (int k = 0; k < above->depth; k++)
         if (above->calls[k] == call)
             return;
@@ -132,11 +140,18 @@ static void maker_search(struct analysis *a, const struct node *call, struct com
                          struct ancestry *above)
 {
     const struct mpi_function *mpi = mpi_function_get(call_mpi(a, call));
-    const struct node *group = group_source(a, call);
-    bool is_split = has_one_colour(a, call);
+    const struct node *group;
+    bool is_split;
 
     origin_add(a, out, origin_of(a, call), above);
-    out->is_once = out->is_once && runs_once(a, call);
+    out->is_once = out->is_once && above->depth == 0 && runs_once(a, call);
+    if (mpi->new_comm < 0) { /* it writes what may lie where the handle does */
+        out->is_unknown = true;
+        out->is_world = out->has_all = false;
+        return;
+    }
+    group = group_source(a, call);
+    is_split = has_one_colour(a, call);
     if (mpi->comm >= 0 && (mpi->role == ROLE_COMM_DUP || is_split))
         parent_search(a, call, call->args[mpi->comm], out, above);
     else if (group)
@@ -177,10 +192,7 @@ static void comm_search(struct analysis *a, const struct expr *expr, const struc
         if (mpi->role == ROLE_COMM_FREE) /* leaves MPI_COMM_NULL behind */
             continue;
         maker_search(a, call, out, above);
-        if (mpi->new_comm < 0) {
-            out->is_unknown = true;
-            is_expr = true;
-        }
+        is_expr |= mpi->new_comm < 0;
     }
     if (is_expr && above->depth == 0)
         out->unknown = expr_text(p, expr);
