@@ -157,6 +157,25 @@ large=$(cost_of locked-large.c)
 awk -v small="$small" -v large="${large:-1e9}" 'BEGIN { exit !(small > 0 && large < 16 * small) }' ||
     fail "locked: 500 assignments cost $small CPU seconds, 2000 $large"
 
+# A communicator in memory that messages are received into as well, duplicated again and again: what writes there is looked up, not
+# compared one by one, and a parent of which nothing can be known any more is left alone.
+write_handles() {
+    { echo '#include <mpi.h>'
+      echo 'static int room[4];'
+      echo 'static MPI_Comm *kept(void *at) { return at; }'
+      seq -f 'static void step%g(int *in) { MPI_Comm_dup(*kept(room), kept(room)); MPI_Recv(in, 1, MPI_INT, 0, 1, *kept(room), MPI_STATUS_IGNORE); }' "$2"
+      echo 'int main(int argc, char **argv) { MPI_Init(&argc, &argv); *kept(room) = MPI_COMM_WORLD;'
+      seq -f 'step%g(room);' "$2"
+      echo 'MPI_Finalize(); return 0; }'
+    } >"$1"
+}
+write_handles handles-small.c 100
+write_handles handles-large.c 400
+small=$(cost_of handles-small.c)
+large=$(cost_of handles-large.c)
+awk -v small="$small" -v large="${large:-1e9}" 'BEGIN { exit !(small > 0 && large < 24 * small) }' ||
+    fail "handles: 100 duplications cost $small CPU seconds, 400 $large"
+
 # Pointers that lead to thousands of variables are taken for one; a function among what they lead to is called all the same, and what is
 # told apart without them still is.
 {
