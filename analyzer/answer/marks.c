@@ -31,8 +31,8 @@ static bool has_word(const char *from, const char *to, const char *word)
  * whether that is a comment.) */
 static bool is_looked_for(const char *from, const char *to)
 {
-    static const char *const WORDS[] = {"MPI",           "SPBC",     "spbc",    "ragma",
-                                        "threadprivate", "taskwait", "barrier", "redefine_extname"};
+    static const char *const WORDS[] = {"MPI",   "SPBC",     "spbc",    "ragma",
+                                        "hread", "taskwait", "barrier", "redefine_extname"};
     for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++)
         if (has_word(from, to, WORDS[i]))
             return true;

@@ -198,8 +198,9 @@ static const struct variable_seen *variable_see(struct sketcher *s, uint32_t num
     const struct text_seen *key = text_at(s, in);
     variable->is_own = variable->owner != 0;
     if (variable->is_own) { /* the key counts variables of the unit; it tells them apart only */
-        array_push(s->arena, &s->names, name->text == NULL ? "" : name->text);
-        see(s, name->text == NULL);
+        const char *text = name->text == NULL ? "" : name->text;
+        array_push(s->arena, &s->names, text);
+        see(s, text[0] == '\0' ? 1 : strcmp(text, "this") == 0 ? 2 : 0); /* C++'s has a meaning */
     } else {
         see(s, name->hash);
         see(s, key->hash);
@@ -221,12 +222,11 @@ const struct variable_seen *sketch_variable(struct sketcher *s, struct byte_read
     return variable_see(s, bytes_get_index(in, (uint64_t)s->variable_count + 1));
 }
 
-/* Nothing is told of a text that was skipped and does not name MPI, wherever it stands.  (What it has of
+/* Nothing is told of a text that was skipped and names neither MPI nor threads, wherever it stands.  (What it has of
  * pragmas and the like, answer/marks.h has.) */
 static bool skipped_see(struct sketcher *s, const char *text, size_t length)
 {
-    static const char WORD[] = "MPI";
-    const bool is_told = memmem(text, length, WORD, sizeof WORD - 1) != NULL;
+    const bool is_told = memmem(text, length, "MPI", 3) || memmem(text, length, "hread", 5);
     s->facts = mix(s->facts, is_told ? bytes_hash(6, text, length) : 6);
     return is_told;
 }

@@ -14,16 +14,24 @@
 #include <string.h>
 
 struct unit_function {
-    struct link_function facts;
+    struct link_function facts; /* its type: once it was named */
+    uint32_t type;
     struct function *linked; /* once it was named */
     bool is_body_taken;      /* this unit's body is the program's */
 };
 
 struct unit_variable {
-    struct variable facts;
-    uint32_t owner;
+    struct variable facts; /* its type: once it was named */
+    uint32_t type, owner;
     bool is_definition;
     struct variable *linked;
+};
+
+struct unit_type {
+    struct type type;
+    struct member *members;
+    uint32_t to, *member_types;
+    const struct type *made; /* NULL: not asked for yet */
 };
 
 struct unpacker {
@@ -36,7 +44,7 @@ struct unpacker {
     /* Items 1..count are there; 0 stands for none. */
     const char **texts;
     struct file **files;
-    const struct type **types;
+    struct unit_type *types;
     struct unit_function *functions;
     struct unit_variable *variables;
     const struct expr **exprs; /* of the chunk being read */
@@ -93,45 +101,64 @@ static void files_read(struct unpacker *un)
     }
 }
 
-static void members_read(struct unpacker *un, uint32_t types, struct type *type)
+static void members_read(struct unpacker *un, uint32_t types, struct unit_type *type)
 {
-    type->member_count = bytes_get_count(&un->in);
-    struct member *members = ARENA_ARRAY(un->scratch, struct member, type->member_count + 1);
-    for (uint32_t i = 0; i < type->member_count; i++) {
-        members[i].key = text_get_some(un, &un->in);
-        members[i].type = un->types[bytes_get_index(&un->in, types)];
-        members[i].at = bytes_get_signed(&un->in);
+    const uint32_t count = bytes_get_count(&un->in);
+    type->members = ARENA_ARRAY(un->scratch, struct member, count + 1);
+    type->member_types = ARENA_ARRAY(un->scratch, uint32_t, count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        type->members[i].key = text_get_some(un, &un->in);
+        type->member_types[i] = (uint32_t)bytes_get_index(&un->in, types);
+        type->members[i].at = bytes_get_signed(&un->in);
     }
-    type->members = members;
+    type->type.members = type->members;
+    type->type.member_count = count;
 }
 
 static void types_read(struct unpacker *un)
 {
     un->type_count = bytes_get_count(&un->in);
-    un->types = ARENA_ARRAY(un->scratch, const struct type *, un->type_count + 1);
+    un->types = ARENA_ARRAY(un->scratch, struct unit_type, un->type_count + 1);
     for (uint32_t i = 1; i <= un->type_count; i++) {
-        struct type type = {.elements = -1};
-        type.kind = bytes_get_index(&un->in, TYPE_OTHER + 1);
-        type.bytes = (uint8_t)bytes_get_index(&un->in, UINT8_MAX + 1);
-        type.bits = (uint8_t)bytes_get_index(&un->in, UINT8_MAX + 1);
+        struct type *type = &un->types[i].type;
+        type->kind = bytes_get_index(&un->in, TYPE_OTHER + 1);
+        type->bytes = (uint8_t)bytes_get_index(&un->in, UINT8_MAX + 1);
+        type->bits = (uint8_t)bytes_get_index(&un->in, UINT8_MAX + 1);
         const uint64_t flags = bytes_get(&un->in);
-        type.is_signed = (flags & 1) != 0;
-        type.is_bool = (flags & 2) != 0;
-        type.is_union = (flags & 4) != 0;
-        type.text = text_get_some(un, &un->in);
-        type.tag = text_get_one(un, &un->in);
-        type.to = un->types[bytes_get_index(&un->in, i)];
-        type.elements = bytes_get_signed(&un->in);
-        type.record_bytes = (uint32_t)bytes_get_index(&un->in, (uint64_t)UINT32_MAX + 1);
-        type.record_parts = (uint32_t)bytes_get_index(&un->in, (uint64_t)UINT32_MAX + 1);
-        members_read(un, i, &type);
-        un->types[i] = type_make(un->linker->program, &type);
+        type->is_signed = (flags & 1) != 0;
+        type->is_bool = (flags & 2) != 0;
+        type->is_union = (flags & 4) != 0;
+        type->text = text_get_some(un, &un->in);
+        type->tag = text_get_one(un, &un->in);
+        un->types[i].to = (uint32_t)bytes_get_index(&un->in, i);
+        type->elements = bytes_get_signed(&un->in);
+        type->record_bytes = (uint32_t)bytes_get_index(&un->in, (uint64_t)UINT32_MAX + 1);
+        type->record_parts = (uint32_t)bytes_get_index(&un->in, (uint64_t)UINT32_MAX + 1);
+        members_read(un, i, &un->types[i]);
     }
+}
+
+/* Types that nothing which is taken names are none of the program's: records of one name that differ are told together. */
+static const struct type *type_at(struct unpacker *un, uint32_t number)
+{
+    struct unit_type *type = &un->types[number];
+    if (number == 0 || type->made != NULL)
+        return type->made;
+    type->type.to = type_at(un, type->to);
+    for (uint32_t i = 0; i < type->type.member_count; i++)
+        type->members[i].type = type_at(un, type->member_types[i]);
+    type->made = type_make(un->linker->program, &type->type);
+    return type->made;
+}
+
+static uint32_t type_number_get(struct unpacker *un, struct byte_reader *in)
+{
+    return (uint32_t)bytes_get_index(in, (uint64_t)un->type_count + 1);
 }
 
 static const struct type *type_get(struct unpacker *un, struct byte_reader *in)
 {
-    return un->types[bytes_get_index(in, (uint64_t)un->type_count + 1)];
+    return type_at(un, type_number_get(un, in));
 }
 
 static struct place place_get(struct unpacker *un, struct byte_reader *in)
@@ -167,7 +194,7 @@ static void functions_read(struct unpacker *un)
         facts->link = bytes_get_index(&un->in, LINK_INTERNAL_HEADER + 1);
         facts->fingerprint = bytes_get(&un->in);
         function->place = place_get(un, &un->in);
-        function->type = type_get(un, &un->in);
+        un->functions[i].type = type_number_get(un, &un->in);
         const uint64_t flags = bytes_get(&un->in);
         facts->has_definition = (flags & 1) != 0;
         function->is_static = (flags >> 1 & 1) != 0;
@@ -195,7 +222,7 @@ static void variables_read(struct unpacker *un)
         variable->key = text_get_some(un, &un->in);
         entry->owner = bytes_get_index(&un->in, (uint64_t)un->function_count + 1);
         variable->place = place_get(un, &un->in);
-        variable->type = type_get(un, &un->in);
+        entry->type = type_number_get(un, &un->in);
         variable->parameter = (int)bytes_get_signed(&un->in);
         const uint64_t flags = bytes_get(&un->in);
         entry->is_definition = (flags & 1) != 0;
@@ -212,8 +239,10 @@ static void variables_read(struct unpacker *un)
 static struct function *function_take(struct unpacker *un, uint32_t number)
 {
     struct unit_function *entry = &un->functions[number];
-    if (number != 0 && entry->linked == NULL)
+    if (number != 0 && entry->linked == NULL) {
+        entry->facts.function.type = type_at(un, entry->type);
         entry->linked = linker_function(un->linker, &entry->facts);
+    }
     return entry->linked;
 }
 
@@ -224,6 +253,7 @@ static struct variable *variable_take(struct unpacker *un, uint32_t number)
         return entry->linked;
     struct function *owner = function_take(un, entry->owner);
     entry->facts.function = owner;
+    entry->facts.type = type_at(un, entry->type);
     if (owner != NULL)
         entry->facts.key = arena_printf(un->arena, "%s%s", owner->key, entry->facts.key);
     entry->linked = linker_variable(un->linker, &entry->facts, entry->is_definition);
