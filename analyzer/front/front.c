@@ -157,11 +157,29 @@ static void cache_ask(struct reader *reader)
     }
 }
 
+static bool text_asks_for_files(const struct file *file)
+{
+    static const char *const WORDS[] = {"__has_include", "__has_embed", "#embed", "# embed"};
+    for (size_t i = 0; file->text != NULL && i < sizeof WORDS / sizeof WORDS[0]; i++)
+        if (strstr(file->text, WORDS[i]) != NULL)
+            return true;
+    return false;
+}
+
+bool front_asks_for_files(const struct unit *unit)
+{
+    for (uint32_t i = 0; i < unit->include_count; i++)
+        if (text_asks_for_files(unit->includes[i]))
+            return true;
+    return text_asks_for_files(unit->file);
+}
+
 void front_keep(struct reader *reader)
 {
     for (uint32_t i = 0; reader->cache != NULL && i < reader->readings.count; i++) {
         struct reading *reading = &reader->readings.items[i];
-        if (reading->is_cached || reading->reply.reason != NULL || !reading->unit->is_analysed)
+        if (reading->is_cached || reading->reply.reason != NULL || !reading->unit->is_analysed ||
+            front_asks_for_files(reading->unit))
             continue;
         struct prefix *prefix = reading->reply.uses_prefix ? reading->prefix : NULL;
         if (prefix != NULL && prefix->entry == NULL)

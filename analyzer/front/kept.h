@@ -49,6 +49,9 @@ struct front_part {             /* a shared header or a unit, without the header
 bool front_parts(struct reader *reader, struct front_part **parts, uint32_t *count);
 /* front_settle: the units count as analysed although they are not linked, and go into the cache. */
 void front_settle(struct reader *reader);
+/* front_asks_for_files: has a source, or a header that is not the system's, text that asks whether there is a file, or
+ * takes the bytes of one (__has_include, #embed)?  On what it then depends nobody tells, so that nothing of it is kept. */
+bool front_asks_for_files(const struct unit *unit);
 /* front_keep: writes what was read into the cache. */
 void front_keep(struct reader *reader);
 

@@ -111,6 +111,30 @@ same "small limit"
 check --timings --cache kept
 expect_err "answer: same"
 
+# On what a source depends that asks whether there is a file nobody tells: nothing of it is kept.
+mkdir asks
+cat >asks/main.c <<'END'
+#include <mpi.h>
+#if __has_include("named.h")
+#define SOURCE 1
+#else
+#define SOURCE MPI_ANY_SOURCE
+#endif
+int main(int argc, char **argv)
+{
+    int in;
+    MPI_Init(&argc, &argv);
+    MPI_Recv(&in, 1, MPI_INT, SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
+END
+run "$BIN/spbc-check" --format=json --cache kept asks/main.c
+grep -q '"via"' "$work/out" || fail "the reception is not found"
+touch asks/named.h
+run "$BIN/spbc-check" --format=json --cache kept asks/main.c
+! grep -q '"via"' "$work/out" || fail "a file that is there now is not seen"
+
 # Sources that begin alike share what is compiled of that; further lines that bring little do not part them, lines that bring much do.
 mkdir begins
 for header in all one other; do
