@@ -487,7 +487,8 @@ void answer_keep(struct answer *answer, struct program *program, const struct re
     if (result->is_timed || !front_parts(answer->reader, &parts, &kept.part_count))
         return;
     for (uint32_t i = 0; i < program->unit_count; i++)
-        if (!program->units[i]->is_analysed || front_asks_for_files(program->units[i]))
+        if (!program->units[i]->is_analysed ||
+            front_asks_for_files(answer->reader, program->units[i]))
             return;
     const struct needed *needed = needed_of(answer, parts, kept.part_count, false);
     struct kept_part *facts = ARENA_ARRAY(arena, struct kept_part, kept.part_count + 1);

@@ -157,21 +157,36 @@ static void cache_ask(struct reader *reader)
     }
 }
 
-static bool text_asks_for_files(const struct file *file)
+enum asking { ASKING_UNKNOWN, ASKING_NOT, ASKING };
+
+static bool text_asks_for_files(const char *text)
 {
     static const char *const WORDS[] = {"__has_include", "__has_embed", "#embed", "# embed"};
-    for (size_t i = 0; file->text != NULL && i < sizeof WORDS / sizeof WORDS[0]; i++)
-        if (strstr(file->text, WORDS[i]) != NULL)
+    for (size_t i = 0; text != NULL && i < sizeof WORDS / sizeof WORDS[0]; i++)
+        if (strstr(text, WORDS[i]) != NULL)
             return true;
     return false;
 }
 
-bool front_asks_for_files(const struct unit *unit)
+/* Headers are those of many units. */
+static bool file_asks_for_files(struct reader *reader, const struct file *file)
 {
+    uintptr_t known = (uintptr_t)map_get_address(reader->asking, file);
+    if (known == ASKING_UNKNOWN) {
+        known = text_asks_for_files(file->text) ? ASKING : ASKING_NOT;
+        map_set_address(reader->asking, file, (const void *)known);
+    }
+    return known == ASKING;
+}
+
+bool front_asks_for_files(struct reader *reader, const struct unit *unit)
+{
+    if (reader->asking == NULL)
+        reader->asking = map_new(reader->arena);
     for (uint32_t i = 0; i < unit->include_count; i++)
-        if (text_asks_for_files(unit->includes[i]))
+        if (file_asks_for_files(reader, unit->includes[i]))
             return true;
-    return text_asks_for_files(unit->file);
+    return file_asks_for_files(reader, unit->file);
 }
 
 void front_keep(struct reader *reader)
@@ -179,7 +194,7 @@ void front_keep(struct reader *reader)
     for (uint32_t i = 0; reader->cache != NULL && i < reader->readings.count; i++) {
         struct reading *reading = &reader->readings.items[i];
         if (reading->is_cached || reading->reply.reason != NULL || !reading->unit->is_analysed ||
-            front_asks_for_files(reading->unit))
+            front_asks_for_files(reader, reading->unit))
             continue;
         struct prefix *prefix = reading->reply.uses_prefix ? reading->prefix : NULL;
         if (prefix != NULL && prefix->entry == NULL)

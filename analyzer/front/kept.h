@@ -51,7 +51,7 @@ bool front_parts(struct reader *reader, struct front_part **parts, uint32_t *cou
 void front_settle(struct reader *reader);
 /* front_asks_for_files: has a source, or a header that is not the system's, text that asks whether there is a file, or
  * takes the bytes of one (__has_include, #embed)?  On what it then depends nobody tells, so that nothing of it is kept. */
-bool front_asks_for_files(const struct unit *unit);
+bool front_asks_for_files(struct reader *reader, const struct unit *unit);
 /* front_keep: writes what was read into the cache. */
 void front_keep(struct reader *reader);
 

@@ -19,7 +19,9 @@ struct reader {
     struct mpi_flags mpi_flags;
     struct prefix_list prefixes;
     struct map *shared; /* name of a cache's entry -> struct prefix */
-    struct plan plan;   /* from front_gather on */
+    struct map *
+        asking; /* file -> whether it asks for files, see front_asks_for_files; NULL: not asked yet */
+    struct plan plan; /* from front_gather on */
     ARRAY(struct unit *) units;
     ARRAY(struct reading) readings; /* of the units that can be read */
     /* Who was asked about the constants of mpi.h, when the units did not tell; NULL: nobody. */

@@ -100,12 +100,6 @@ static const struct errors *errors_get(struct analysis *a)
 
 /* ---- whether it has failed ---- */
 
-static bool reads_call(const struct expr *expr, const struct node *call)
-{
-    return expr && ((expr->kind == EXPR_CALL && expr->call == call) || reads_call(expr->a, call) ||
-                    reads_call(expr->b, call) || reads_call(expr->c, call));
-}
-
 /* Does the condition read what the call has given back, from a local variable? */
 static bool reads_result(struct analysis *a, const struct expr *expr, const struct node *branch,
                          const struct node *call)
@@ -115,7 +109,7 @@ static bool reads_result(struct analysis *a, const struct expr *expr, const stru
     if (!expr)
         return false;
     set = expr->kind == EXPR_VARIABLE ? definition_alone(a, expr, branch) : NULL;
-    return (set && set->kind == NODE_ASSIGN && reads_call(set->value, call)) ||
+    return (set && set->kind == NODE_ASSIGN && expr_has_call(set->value, call)) ||
            reads_result(a, expr->a, branch, call) || reads_result(a, expr->b, branch, call) ||
            reads_result(a, expr->c, branch, call);
 }
@@ -130,7 +124,7 @@ static bool has_failed(struct analysis *a, const struct node *call, const struct
         const struct node *branch = f->nodes[branches->items[k]];
 
         if (cfg_dominates(cfg_get(a, f), call, branch) &&
-            (reads_call(branch->value, call) || reads_result(a, branch->value, branch, call)))
+            (expr_has_call(branch->value, call) || reads_result(a, branch->value, branch, call)))
             return true;
     }
     return false;
