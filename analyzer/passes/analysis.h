@@ -100,7 +100,7 @@ struct cfg {
     struct counted_loop **counted; /* by node, see loops.c; NULL: none yet */
 };
 
-/* ---- functions (callgraph.c) ---- */
+/* ---- functions (callgraph.c, running.c) ---- */
 static inline bool nodes_have(const node_list *list, const struct node *node)
 {
     for (uint32_t k = 0; k < list->count; k++)

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Who calls whom, and which functions matter?
  *
- * Requires: flow_solve (callees of indirect calls).  Computes: callers, roots (main; in a library
- * every external function), what the roots reach, which functions reach which (errand.h), and which of
- * them communicate.
+ * Requires: flow_solve (callees of indirect calls, roots, what runs).  Computes: callers, which functions reach which
+ * (errand.h), and which of them communicate.
  */
 #include "passes/callgraph.h"
 #include "passes/callbacks.h"
@@ -89,89 +88,17 @@ static void roots_find(struct analysis *a)
 {
     struct bits reached = bits_new(a->arena, a->program->function_count);
 
-    a->main = program_function_by_name(a->program, "main");
-    if (a->main && !a->main->is_defined)
-        a->main = NULL;
     for (uint32_t k = 0; k < a->program->function_count; k++) {
-        struct function *f = a->program->functions[k];
+        struct function_facts *facts = &a->facts[k];
 
-        /* Sources of several programs, as a build folder lists them, have several mains: all run. */
-        a->facts[k].is_root =
-            f->is_defined && !f->is_static && (a->main == NULL || strcmp(f->name, "main") == 0);
-        a->facts[k].is_entry =
-            a->facts[k].is_root && !a->main && !f->runs_unseen && !a->facts[k].has_hidden_callers;
-        if ((a->facts[k].is_root && !a->main) || (f->runs_unseen && f->is_defined))
-            a->facts[k].has_hidden_callers = true;
+        facts->is_entry = facts->is_root && !a->main && !a->program->functions[k]->runs_unseen &&
+                          !facts->has_hidden_callers;
+        if (facts->is_root && !a->main)
+            facts->has_hidden_callers = true;
     }
     for (uint32_t k = 0; k < a->program->function_count; k++)
-        if (a->facts[k].is_root || (a->facts[k].has_hidden_callers && !a->main))
+        if (a->facts[k].is_root || a->facts[k].has_hidden_callers)
             reach_from(a, a->program->functions[k], &reached);
-    /* What was given to an external function (atexit, qsort, pthread_create) runs as well. */
-    for (uint32_t k = 0; k < a->program->function_count; k++)
-        if (a->facts[k].has_hidden_callers)
-            reach_from(a, a->program->functions[k], &reached);
-    for (uint32_t k = 0; k < a->program->function_count; k++)
-        a->facts[k].is_reachable = bits_get(&reached, k);
-}
-
-/* ---- calls whose callee is not known ---- */
-
-static void addresses_take(struct analysis *a, const struct expr *expr, struct bits *taken)
-{
-    if (!expr)
-        return;
-    if (expr->kind == EXPR_FUNCTION && expr->callee->is_defined)
-        bits_set(taken, expr->callee->id);
-    addresses_take(a, expr->a, taken);
-    addresses_take(a, expr->b, taken);
-    addresses_take(a, expr->c, taken);
-    for (uint32_t k = 0; k < expr->element_count; k++)
-        addresses_take(a, expr->elements[k], taken);
-}
-
-/* Is there a call in what runs that leads nowhere known?  Collects the functions whose address is
- * taken in what runs. */
-static bool calls_are_open(struct analysis *a, struct bits *taken)
-{
-    const struct program *p = a->program;
-    bool is_open = false;
-
-    for (uint32_t k = 0; k < p->variable_count; k++)
-        addresses_take(a, p->variables[k]->init, taken);
-    for (uint32_t k = 0; k < p->function_count; k++)
-        for (uint32_t n = 0; a->facts[k].is_reachable && n < p->functions[k]->node_count; n++) {
-            const struct node *node = p->functions[k]->nodes[n];
-
-            is_open |= node->kind == NODE_CALL && callees_of(a, node)->count == 0;
-            addresses_take(a, node->value, taken);
-            for (uint32_t m = 0; m < node->arg_count; m++)
-                addresses_take(a, node->args[m], taken);
-        }
-    return is_open;
-}
-
-/* A call that leads nowhere known may call every function whose address the program takes and that
- * nothing else is known to call. */
-static void open_calls_find(struct analysis *a)
-{
-    bool is_changed = true;
-
-    while (is_changed) {
-        struct bits taken = bits_new(a->arena, a->program->function_count);
-        struct bits reached = bits_new(a->arena, a->program->function_count);
-
-        is_changed = false;
-        if (!calls_are_open(a, &taken))
-            return;
-        for (uint32_t k = 0; k < a->program->function_count; k++)
-            if (bits_get(&taken, k) && !a->facts[k].is_reachable) {
-                a->facts[k].has_hidden_callers = true;
-                reach_from(a, a->program->functions[k], &reached);
-                is_changed = true;
-            }
-        for (uint32_t k = 0; k < a->program->function_count; k++)
-            a->facts[k].is_reachable |= bits_get(&reached, k);
-    }
 }
 
 static bool node_communicates(struct analysis *a, const struct node *node)
@@ -190,7 +117,6 @@ void callgraph_build(struct analysis *a)
     callers_find(a);
     called_by_find(a);
     roots_find(a);
-    open_calls_find(a);
     errand_find(a);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];

@@ -5,7 +5,7 @@
 
 #include "passes/analysis.h"
 
-/* callgraph_build: callers, roots, reachability, recursion.  Requires flow_solve. */
+/* callgraph_build: callers, who reaches whom, recursion.  Requires flow_solve. */
 void callgraph_build(struct analysis *a);
 /* function_reaches: does `from` call `to`, directly or not (true for itself)? */
 bool function_reaches(const struct analysis *a, const struct function *from,

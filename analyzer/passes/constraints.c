@@ -19,6 +19,7 @@
 #include "passes/fits.h"
 #include "passes/points.h"
 #include "passes/puns.h"
+#include "passes/running.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -41,6 +42,7 @@ enum { MANY = 128 };
 
 struct constraints {
     struct denoting d;
+    struct running *running;
     ARRAY(struct copy) copies;
     struct map *held;              /* see hold() */
     ARRAY(function_list *) called; /* through pointers */
@@ -293,10 +295,11 @@ static void callback_add(struct constraints *c, const struct node *call, const s
     points_watch(c->d.points, all, (struct watch){.kind = CALLBACK, .state = handing});
 }
 
-static void callee_add(struct constraints *c, const struct node *call, const struct function *f)
+static void callee_add(struct constraints *c, const struct node *call, struct function *f)
 {
     uint32_t to, from;
 
+    running_reach(c->running, f);
     if (!function_is_external(f)) {
         arguments_add(c, call, f);
         if (call_copies(c->d.a, call, f, &to, &from))
@@ -346,8 +349,8 @@ static void callee_found(struct constraints *c, const struct node *call, const s
     for (uint32_t n = 0; n < list->count; n++)
         if (list->items[n] == f)
             return;
-    array_push(c->d.a->arena, list, (struct function *)f);
-    callee_add(c, call, f);
+    array_push(c->d.a->arena, list, c->d.a->program->functions[f->id]);
+    callee_add(c, call, c->d.a->program->functions[f->id]);
     if (result != 0)
         denote_result(&c->d, call, f, result);
 }
@@ -424,6 +427,7 @@ static void cell_found(void *context, const struct watch *watch, struct cell *ce
         if (cell->kind != CELL_FUNCTION)
             break;
         facts_of(c->d.a, cell->function)->has_hidden_callers = true;
+        running_reach(c->running, c->d.a->program->functions[cell->function->id]);
         handing_found(c, cell, watch->state);
         break;
     case EVERYONE:
@@ -445,11 +449,12 @@ static void cell_found(void *context, const struct watch *watch, struct cell *ce
 
 /* ---- the whole program ---- */
 
-struct constraints *constraints_new(struct analysis *a)
+struct constraints *constraints_new(struct analysis *a, struct running *running)
 {
     struct constraints *c = ARENA_NEW(a->arena, struct constraints);
 
     denoting_init(&c->d, a, points_new(a, cell_found, c));
+    c->running = running;
     c->held = map_new(a->arena);
     return c;
 }
@@ -504,7 +509,7 @@ static int function_compare(const void *a, const void *b)
     return ((*left)->id > (*right)->id) - ((*left)->id < (*right)->id);
 }
 
-void constraints_solve(struct constraints *c)
+void constraints_run(struct constraints *c)
 {
     bool is_new = true;
 
@@ -514,6 +519,10 @@ void constraints_solve(struct constraints *c)
         for (uint32_t k = 0; k < c->copies.count; k++)
             is_new |= copy_settle(c, &c->copies.items[k]);
     }
+}
+
+void constraints_tell(struct constraints *c)
+{
     for (uint32_t k = 0; k < c->called.count; k++)
         qsort(c->called.items[k]->items, c->called.items[k]->count, sizeof(struct function *),
               function_compare);

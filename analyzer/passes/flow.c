@@ -18,6 +18,7 @@
 #include "passes/interned.h"
 #include "passes/objects.h"
 #include "passes/puns.h"
+#include "passes/running.h"
 #include "passes/stored.h"
 #include "passes/walked.h"
 #include "passes/zeros.h"
@@ -34,6 +35,7 @@ struct item { /* what makes values flow: a statement, an initialiser, an object 
     const struct node *node;
     const struct variable *variable;
     const struct expr *list;
+    const struct function *function; /* it is done when this runs; NULL: always */
 };
 
 typedef ARRAY(struct item) item_list;
@@ -399,14 +401,18 @@ static void flow_item(struct analysis *a, const struct item *item)
 
 struct search { /* for all that makes values flow */
     struct analysis *a;
-    struct bits seen; /* expressions, by their ids */
+    struct bits seen;                /* expressions, by their ids */
+    const struct function *function; /* whose */
     item_list items;
+    uint32_t *begin; /* by function: its first item; those of the next one come behind its last */
+    struct running *running;
+    struct constraints *constraints;
 };
 
 static void list_register(struct search *s, const struct expr *list)
 {
     if (!map_get_address(s->a->heap_cells, list))
-        array_push(s->a->arena, &s->items, (struct item){.list = list});
+        array_push(s->a->arena, &s->items, ((struct item){.list = list, .function = s->function}));
     (void)cell_of_literal(s->a, list);
 }
 
@@ -464,14 +470,19 @@ static void items_find(struct search *s)
         if (p->variables[k]->init)
             array_push(s->a->arena, &s->items, (struct item){.variable = p->variables[k]});
     }
-    for (uint32_t k = 0; k < p->function_count; k++)
+    for (uint32_t k = 0; k < p->function_count; k++) {
+        s->function = p->functions[k];
+        s->begin[k] = s->items.count;
         for (uint32_t n = 0; n < p->functions[k]->node_count; n++) {
             const struct node *node = p->functions[k]->nodes[n];
 
             node_register(s, node);
             if (node->kind == NODE_CALL || node->value)
-                array_push(s->a->arena, &s->items, (struct item){.node = node});
+                array_push(s->a->arena, &s->items,
+                           ((struct item){.node = node, .function = s->function}));
         }
+    }
+    s->begin[p->function_count] = s->items.count;
 }
 
 static void item_constrain(struct constraints *c, const struct item *item)
@@ -484,18 +495,33 @@ static void item_constrain(struct constraints *c, const struct item *item)
         constraints_add_node(c, item->node);
 }
 
-static void pointers_solve(struct analysis *a, const item_list *items)
+static void items_constrain(struct search *s, uint32_t begin, uint32_t end)
 {
-    struct constraints *c = constraints_new(a);
+    for (uint32_t k = begin; k < end; k++)
+        item_constrain(s->constraints, &s->items.items[k]);
+}
 
-    for (uint32_t k = 0; k < items->count; k++)
-        item_constrain(c, &items->items[k]);
-    constraints_solve(c);
+/* What runs says what else runs. */
+static void running_solve(struct search *s)
+{
+    struct function *next = running_next(s->running);
+
+    do {
+        for (; next; next = running_next(s->running))
+            items_constrain(s, s->begin[next->id], s->begin[next->id + 1]);
+        constraints_run(s->constraints);
+        next = running_next(s->running);
+    } while (next);
+    constraints_tell(s->constraints);
+}
+
+static void pointers_solve(struct search *s)
+{
+    running_solve(s);
     /* Now it is known as what memory is accessed; copies of raw bytes may reach more fields. */
-    objects_find(a);
-    constraints_records_changed(c);
-    constraints_solve(c);
-    constraints_free(c);
+    objects_find(s->a);
+    constraints_records_changed(s->constraints);
+    running_solve(s);
 }
 
 /* A function of MPI that the program defines itself (a profiling layer) is one of the program: what
@@ -520,7 +546,8 @@ static void stores_collect(struct analysis *a, const item_list *items)
     a->found_stores->list.count = 0;
     zeros_begin(a);
     for (uint32_t k = 0; k < items->count; k++)
-        flow_item(a, &items->items[k]);
+        if (!items->items[k].function || facts_of(a, items->items[k].function)->is_reachable)
+            flow_item(a, &items->items[k]);
     zeros_collect(a);
 }
 
@@ -536,6 +563,16 @@ static void stores_find(struct analysis *a, const item_list *items)
         stores_collect(a, items); /* what came to light on the way counts from the begin */
     for (uint32_t k = 0; k < a->found_stores->list.count; k++)
         cells_store(a, &a->found_stores->list.items[k].cells, a->found_stores->list.items[k].store);
+}
+
+/* When more runs, what was stored is found anew. */
+static void stores_forget(struct analysis *a)
+{
+    a->store_groups = NULL;
+    for (uint32_t k = 0; k < a->cell_count; k++) {
+        a->cells[k]->groups.count = 0;
+        a->cells[k]->from = (struct set){0};
+    }
 }
 
 /* Is it a number that has no sign in any type? */
@@ -603,7 +640,7 @@ static void pieces_find(struct analysis *a)
 void flow_solve(struct analysis *a)
 {
     const struct program *p = a->program;
-    struct search s = {.a = a};
+    struct search s = {.a = a, .running = running_begin(a)};
 
     a->variable_cells = ARENA_ARRAY(a->arena, struct cell *, p->variable_count + 1);
     a->function_cells = ARENA_ARRAY(a->arena, struct cell *, p->function_count + 1);
@@ -623,9 +660,18 @@ void flow_solve(struct analysis *a)
     allocators_find(a);
     copiers_find(a);
     s.seen = bits_new(a->arena, p->expr_count);
+    s.begin = ARENA_ARRAY(a->arena, uint32_t, p->function_count + 1);
     items_find(&s);
     walked_find(a);
-    pointers_solve(a, &s.items);
+    s.constraints = constraints_new(a, s.running);
+    items_constrain(&s, 0, s.begin[0]);
+    pointers_solve(&s);
     stores_find(a, &s.items);
+    while (running_rest(s.running)) {
+        stores_forget(a);
+        pointers_solve(&s);
+        stores_find(a, &s.items);
+    }
+    constraints_free(s.constraints);
     pieces_find(a);
 }

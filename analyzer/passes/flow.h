@@ -5,7 +5,7 @@
 
 #include "passes/analysis.h"
 
-/* flow_solve: points-to sets, callees of indirect calls and the stores of every cell. */
+/* flow_solve: points-to sets, callees of indirect calls and the stores of every cell, of what runs (running.h). */
 void flow_solve(struct analysis *a);
 
 #endif

@@ -247,7 +247,7 @@ int main(int argc, char **argv)
 LOGGED_EDITS = [
     ("lines that are printed moved", "main.c", "/* Receives. */", "/* Receives\n * from all. */", {"moved"}),
     ("a handler that sends it", "log.c", "static handler_t", "#include <mpi.h>\nstatic void tell(const char *file, int line, const char *text) "
-     "{ MPI_Send(text, 0, MPI_CHAR, 0, line, MPI_COMM_WORLD); (void)file; }\nvoid more(void) { log_set(tell); }\nstatic handler_t", {"computed"}),
+     "{ MPI_Send(text, 0, MPI_CHAR, 0, line, MPI_COMM_WORLD); (void)file; }\n__attribute__((constructor)) void more(void) { log_set(tell); }\nstatic handler_t", {"computed"}),
     ("lines that are sent moved", "main.c", " * from all", " *\n * from all", {"computed"}),
     ("no such handler", "log.c", "{ log_set(tell); }", "{ log_set(print); }", {"computed"}),
     ("lines that are printed moved again", "main.c", " *\n * from all", " * from all", {"moved"}),
