@@ -88,6 +88,16 @@ static bool is_simple(const struct expr *expr)
     return expr->kind == EXPR_VARIABLE && variable_is_simple(expr->variable);
 }
 
+/* Does one of these nodes, or what it calls, store into the cells? */
+static bool cells_are_set(struct analysis *a, const struct set *cells, const struct function *f,
+                          const struct bits *nodes)
+{
+    for (struct stores walk = stores_of_cells(a, cells); stores_next(&walk);)
+        if (store_is_made_by(a, walk.store, f, nodes))
+            return true;
+    return false;
+}
+
 /* Is what the expression reads the same all the way from `from` to `to`?  `counter` (NULL: none) may change. */
 static bool is_kept(struct analysis *a, const struct expr *expr, const struct expr *counter,
                     const struct node *from, const struct node *to)
@@ -95,6 +105,7 @@ static bool is_kept(struct analysis *a, const struct expr *expr, const struct ex
     const struct function *f = from->function;
     uint8_t *ahead = ARENA_ARRAY(a->arena, uint8_t, f->node_count);
     uint8_t *back = ARENA_ARRAY(a->arena, uint8_t, f->node_count);
+    struct bits calls = bits_new(a->arena, f->node_count);
     struct set cells = {0};
 
     cells_read_by(a, expr, &cells);
@@ -107,12 +118,12 @@ static bool is_kept(struct analysis *a, const struct expr *expr, const struct ex
         if (!ahead[k] || !back[k] || (node->kind == NODE_ASSIGN && node->target == counter))
             continue;
         if (node->kind == NODE_CALL && call_mpi(a, node) < 0 && !is_simple(expr))
-            return false;
+            bits_set(&calls, k);
         cells_written_by(a, node, &written);
         if (set_meets(&written, &cells))
             return false;
     }
-    return true;
+    return !cells_are_set(a, &cells, f, &calls);
 }
 
 /* ---- (1) ---- */

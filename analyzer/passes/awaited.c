@@ -6,7 +6,8 @@
  * small instances look whether it holds; three shapes are not given that credit: a probe that does not
  * wait, unless it is asked again until something has come (found.h); receptions in a loop that ends by
  * what a message brought, by its length or by where it came from (brought.h); and those that an
- * exception of the program ends.  A pattern that runs once has no later iteration.
+ * exception of the program ends.  A pattern that runs once has no later iteration; one whose processes tell each other
+ * through a tree that all is received (consensus.h) leaves none.
  */
 #include "passes/awaited.h"
 #include "ir/expr.h"
@@ -14,6 +15,7 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/consensus.h"
 #include "passes/events.h"
 #include "passes/found.h"
 #include "passes/loops.h"
@@ -515,6 +517,8 @@ struct claim awaited_check(struct analysis *a, const struct group *group, const 
         return claim_unknown("a reception that is cancelled here leaves its message for a later "
                              "run of the pattern",
                              cancel->place);
+    if (consensus_takes_all(a, group, scope))
+        return claim;
     missed = probe_that_misses(a, group, scope);
     if (missed)
         return claim_unknown("a message that this probe does not see yet is left for a later "

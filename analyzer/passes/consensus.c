@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* May a process that still probes in a consensus meet a message of the next round?
+/* May a process that still probes in a consensus meet a message of the next round, or leave one?
  *
  * Requires: patterns with their separators.  In a consensus (meetings.c, trees.c) every message of a round is
  * matched before anybody leaves it, so the rounds are ordered.  But who leaves first may send for the next round
@@ -11,6 +11,9 @@
  * may be another one in the next round, that it is so is assumed, and so is a separator where callers are not seen.
  * A way through a call with an argument that decides (a tag) goes on behind that call, where its values are
  * known; a way from the function that holds the consensus goes on to all callers.
+ *
+ * A consensus by a tree says more: who reports has an answer to each of its messages, which only a reception
+ * sends.  So none is left behind, whatever probes miss.
  */
 #include "passes/consensus.h"
 #include "passes/callgraph.h"
@@ -19,6 +22,7 @@
 #include "passes/findings.h"
 #include "passes/matching.h"
 #include "passes/roles.h"
+#include "passes/scope.h"
 #include "passes/separators.h"
 #include "passes/walk.h"
 
@@ -87,6 +91,66 @@ static bool comes_to_send(struct search *s)
     s->has_begun = start != s->leaving.node;
     array_push(s->a->arena, &starts, start);
     return walk_run(&walk, &starts);
+}
+
+/* ---- what is left ---- */
+
+/* Is there a way from the node out of the range on which the consensus is not left? */
+static bool leaves_early(struct analysis *a, const struct passage *p, const struct scope *scope,
+                         const struct node *from)
+{
+    struct bits seen = bits_new(a->arena, from->function->node_count);
+    node_list work = {0};
+
+    array_push(a->arena, &work, from);
+    while (work.count > 0) {
+        const struct node *node = work.items[--work.count];
+
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = node->next[side];
+
+            if (!next || nodes_have(&p->lefts, next) || bits_get(&seen, next->id))
+                continue;
+            if (next->kind == NODE_EXIT || !bits_get(&scope->inside, next->id))
+                return true;
+            bits_set(&seen, next->id);
+            array_push(a->arena, &work, next);
+        }
+    }
+    return false;
+}
+
+/* The function of the tree is left when all that was sent in it is received; the range, when a process has been
+ * released in it. */
+static bool takes_all(struct analysis *a, const struct passage *p, const struct group *group,
+                      const struct scope *scope)
+{
+    const struct function *f = p->release->function;
+
+    if (!p->is_consensus || p->lefts.count == 0)
+        return false;
+    if (f != scope->function)
+        return bits_get(&scope->below, f->id);
+    for (uint32_t k = 0; k < group->may_sends.count; k++) {
+        node_list places = {0};
+
+        event_positions(a, group->may_sends.items[k], f, &places);
+        for (uint32_t n = 0; n < places.count; n++)
+            if (!scope_has_node(scope, places.items[n]) ||
+                leaves_early(a, p, scope, places.items[n]))
+                return false;
+    }
+    return true;
+}
+
+bool consensus_takes_all(struct analysis *a, const struct group *group, const struct scope *scope)
+{
+    const struct separators *separators = separators_find(a, group);
+
+    for (uint32_t k = 0; k < separators->passages.count; k++)
+        if (takes_all(a, &separators->passages.items[k], group, scope))
+            return true;
+    return false;
 }
 
 /* ---- what is told ---- */

@@ -25,6 +25,7 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/consensus.h"
 #include "passes/cover.h"
 #include "passes/definitions.h"
 #include "passes/events.h"
@@ -588,7 +589,7 @@ void covered_check(struct analysis *a, struct group *g)
     const struct event *probe;
     struct counts counts;
 
-    if (!g->has_scope || g->is_once || !group_is_proved(g))
+    if (!g->has_scope || g->is_once || !group_is_proved(g) || consensus_takes_all(a, g, &g->scope))
         return;
     counts = instances_count(a, g);
     g->counted = counts.is_unfit ? TALK_RANKS : counts.agree;

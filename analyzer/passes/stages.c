@@ -5,7 +5,8 @@
  * node of the function, for the root and for the others: which of its messages were posted, have come, were
  * sent in this run of the tree, and the values 0, 1 or unknown of local variables that are set to constants
  * and by tests.  A test that says so has completed what was posted; a condition on known values, or on the
- * rank where it is the root's or nobody else's, goes one way; all others go both.
+ * rank where it is the root's or nobody else's, goes one way; all others go both.  There are two processes or more: one
+ * alone has nobody to be kept apart from.
  *
  * What has to hold in every state that is come to:
  *   run       begins with the first reception that is posted for a child, or for the parent; it ends with the
@@ -27,6 +28,7 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/events.h"
+#include "passes/flagged.h"
 #include "passes/scope.h"
 #include "passes/solve.h"
 #include "passes/views.h"
@@ -66,6 +68,7 @@ struct stages {
     uint32_t variable_count;
     uint8_t *group;            /* by node id: SENDS, RECEIVES */
     const struct event **ends; /* by node id: the one completion that the call is */
+    const struct expr **flags; /* by node id: see flagged_argument */
     uint8_t *seen, *open;      /* by node id: come to; in a state that is not released */
     struct map *roles[2];      /* condition -> what it is for the others, for the root */
     uint64_t *table;
@@ -85,19 +88,11 @@ static bool has_address(const struct expr *e, const struct variable *v)
     return has_address(e->a, v) || has_address(e->b, v) || has_address(e->c, v);
 }
 
-/* The argument that an MPI call at the node writes a flag to; NULL: none. */
-static const struct expr *flag_argument(const struct node *node)
+/* Is its address given to nobody but calls that write a flag there? */
+static bool is_private(const struct stages *s, const struct variable *v)
 {
-    const struct mpi_function *mpi = node->mpi >= 0 ? mpi_function_get(node->mpi) : NULL;
+    const struct function *f = s->function;
 
-    return mpi && mpi->flag >= 0 && (uint32_t)mpi->flag < node->arg_count
-               ? expr_without_casts(node->args[mpi->flag])
-               : NULL;
-}
-
-/* Is its address given to nobody but MPI calls that write a flag there? */
-static bool is_private(const struct function *f, const struct variable *v)
-{
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
 
@@ -106,11 +101,29 @@ static bool is_private(const struct function *f, const struct variable *v)
             return false;
         for (uint32_t n = 0; n < node->arg_count; n++)
             if (has_address(node->args[n], v) &&
-                (flag_argument(node) != expr_without_casts(node->args[n]) ||
-                 flag_argument(node)->kind != EXPR_ADDRESS))
+                (!s->flags[k] || s->flags[k] != expr_without_casts(node->args[n]) ||
+                 s->flags[k]->kind != EXPR_ADDRESS))
                 return false;
     }
     return true;
+}
+
+/* Is it ever a constant, or a flag?  Others would stay open. */
+static bool may_be_known(const struct stages *s, const struct variable *v)
+{
+    for (uint32_t k = 0; k < s->function->node_count; k++) {
+        const struct node *node = s->function->nodes[k];
+        int64_t number;
+
+        if (s->flags[k] && s->flags[k]->kind == EXPR_ADDRESS &&
+            s->flags[k]->a->kind == EXPR_VARIABLE && s->flags[k]->a->variable == v)
+            return true;
+        if (node->kind == NODE_ASSIGN && node->target->kind == EXPR_VARIABLE &&
+            node->target->variable == v && expr_is_int(node->value, &number) &&
+            (number == 0 || number == 1))
+            return true;
+    }
+    return false;
 }
 
 static int variable_of(const struct stages *s, const struct expr *e)
@@ -128,7 +141,7 @@ static void variables_add(struct stages *s, const struct expr *e)
     if (e->kind == EXPR_VARIABLE && variable_of(s, e) < 0 && s->variable_count < FLAGS &&
         e->variable->function == s->function && e->variable->parameter < 0 &&
         !e->variable->is_static && e->type && e->type->kind == TYPE_INT &&
-        is_private(s->function, e->variable))
+        may_be_known(s, e->variable) && is_private(s, e->variable))
         s->variables[s->variable_count++] = e->variable;
     variables_add(s, e->a);
     variables_add(s, e->b);
@@ -163,6 +176,7 @@ static enum truth_value role_value(struct stages *s, const struct expr *e, const
     for (int k = 0; k < 2 && value == IS_OPEN; k++) {
         solver_begin(s->a->solver);
         solver_root(s->a->solver, 0, s->tree->is_last, s->is_root);
+        solver_differ(s->a->solver, 0, 1);
         solver_guards(s->a->solver, &here, &guard, 1, k == 1);
         if (solver_end(s->a->solver) == ANSWER_NO)
             value = k;
@@ -382,7 +396,7 @@ static uint32_t complete_step(struct stages *s, const struct event *c, uint32_t 
 static void event_step(struct stages *s, const struct state *state)
 {
     const struct node *node = state->node;
-    const struct expr *flag = flag_argument(node);
+    const struct expr *flag = s->flags[node->id];
     const struct event *end = s->ends[node->id];
     uint32_t facts = call_step(s, node, state->facts);
     uint32_t done = end ? complete_step(s, end, facts) : facts;
@@ -513,6 +527,9 @@ bool stages_hold(const struct tree *tree, node_list *lefts)
     if (!calls_are_apart(&s))
         return false;
     ends_find(&s);
+    s.flags = ARENA_ARRAY(s.a->arena, const struct expr *, f->node_count);
+    for (uint32_t k = 0; k < f->node_count; k++)
+        s.flags[k] = flagged_argument(s.a, f->nodes[k]);
     for (uint32_t k = 0; k < f->node_count; k++)
         if (f->nodes[k]->kind == NODE_BRANCH)
             variables_add(&s, f->nodes[k]->value);

@@ -57,11 +57,13 @@ static const char ROOTS[4];
 
 /* ---- what the solver is asked ---- */
 
-static void begin_at(const struct tree *t, const struct event *e, int side)
+/* As the site names it: what reports, or is released, is not the root. */
+static void begin_at(const struct tree *t, const struct site *site, const struct event *named,
+                     int side)
 {
-    if (view_has(t->report, e) || view_has(t->release, e))
+    if (view_has(t->report, site->event) || view_has(t->release, site->event))
         solver_root(t->a->solver, side, t->is_last, false);
-    solver_event(t->a->solver, e, side);
+    solver_event(t->a->solver, named, side);
 }
 
 /* (1) */
@@ -123,13 +125,14 @@ static bool answers_differ(const struct tree *t)
 
 /* ---- whose messages they are ---- */
 
-static bool pair_meets(const struct tree *t, const struct event *send, const struct event *receive)
+static bool pair_meets(const struct tree *t, const struct site *sends, const struct event *send,
+                       const struct site *receives, const struct event *receive)
 {
     struct solver *s = t->a->solver;
 
     solver_begin(s);
-    begin_at(t, send, 0);
-    begin_at(t, receive, 1);
+    begin_at(t, sends, send, 0);
+    begin_at(t, receives, receive, 1);
     if (!receive->any_tag)
         solver_tags(s, send, 0, receive, 1);
     solver_peer(s, send, 0, 1);
@@ -143,7 +146,8 @@ static bool sites_meet(const struct tree *t, const struct site *sends, const str
 {
     for (uint32_t k = 0; k < sends->namings.count; k++)
         for (uint32_t n = 0; n < receives->namings.count; n++)
-            if (pair_meets(t, &sends->namings.items[k].event, &receives->namings.items[n].event))
+            if (pair_meets(t, sends, &sends->namings.items[k].event, receives,
+                           &receives->namings.items[n].event))
                 return true;
     return false;
 }
