@@ -312,7 +312,8 @@ bool answered_whole(struct analysis *a, const struct event *completion, const st
     return expr_is_int(loop.first->value, &first) && first == least &&
            expr_op(loop.branch->value) == OP_LT && loop.branch->value->a == loop.counter &&
            counted_from(count, loop.branch->value->b, &less) && less == least &&
-           (is_stable(a, count) || value_is_kept(a, count, posted->node, completion->node)) &&
+           (is_stable(a, count) || value_is_kept(a, count, posted->node, completion->node) ||
+            is_kept(a, count, NULL, posted->node, completion->node)) &&
            value_is_kept(a, array, posted->node, completion->node);
 }
 

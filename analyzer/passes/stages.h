@@ -4,6 +4,7 @@
 #define SPBC_PASSES_STAGES_H
 
 #include "passes/analysis.h"
+#include "passes/binomial.h"
 #include "passes/named.h"
 
 enum { TREE_SITES = 4 };
@@ -14,6 +15,7 @@ struct tree { /* see trees.c */
     const struct group *group;
     bool is_last;                         /* the root is the last process, not the first */
     const struct event *report, *release; /* to the parent, from it */
+    struct binomial binomial;             /* that says the parent and lists the children */
     struct site gathers[TREE_SITES];      /* from children */
     struct site answers[TREE_SITES];      /* to children */
     uint32_t gather_count, answer_count;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which statements make all processes wait for each other by messages that go up a tree and down again?
  *
- * Requires: events, matching, the solver.  A tree is said by arithmetic on ranks.  Every process but one, the
+ * Requires: events, matching, the solver.  A tree is said by arithmetic on ranks, or listed by a loop (binomial.c).  Every process but one, the
  * root (the first one or the last), has a parent that it reports to, and that releases it.  Shown is of one
  * function, for any number of processes:
  * (1) the parent of a process is a process, of lower rank than its own when the root is the first, of higher
@@ -31,6 +31,7 @@
  */
 #include "passes/trees.h"
 #include "passes/answered.h"
+#include "passes/binomial.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/comms.h"
@@ -190,6 +191,8 @@ static bool site_is_closed(const struct tree *t, const struct site *own,
             const struct event *e = events->items[k];
             const struct site *other = site_of(others, other_count, e);
 
+            if (other && t->binomial.branch)
+                continue; /* what goes up is not taken for what goes down */
             if (!site_of(partners, partner_count, e) &&
                 (other ? own->event->kind == EVENT_SEND ? sites_meet(t, own, other)
                                                         : sites_meet(t, other, own)
@@ -373,6 +376,25 @@ static bool is_of(const struct tree *t, const struct event *e)
            event_runs_once(t->a, e) && view_at(t->a, e->node) == e;
 }
 
+/* A loop through the children that a binomial tree lists.  Whom it names is known to be right; the naming, which says only
+ * what the call does, is for whether others may meet it. */
+static bool listed_site(const struct tree *t, const struct event *event, struct site *out)
+{
+    struct naming naming = {.event = *event};
+
+    *out = (struct site){.event = event};
+    if (!loop_is_counting(t->a, event->node, &out->loop) ||
+        !loop_runs_once(t->a, &out->loop, event->node, -1) ||
+        !binomial_children(t->a, &t->binomial, &out->loop, event->peer))
+        return false;
+    naming.event.guard_count = 0;
+    array_push(t->a->arena, &out->namings, naming);
+    out->entry = out->loop.branch;
+    out->exit = out->loop.branch->next[1];
+    out->inside = out->loop.nodes;
+    return true;
+}
+
 /* The sites of all of the other kind that have the event's tag. */
 static bool sites_find(struct tree *t, const struct event *event, const struct event *other,
                        struct site *sites, uint32_t *count)
@@ -385,7 +407,10 @@ static bool sites_find(struct tree *t, const struct event *event, const struct e
 
         if (e == other || e->kind == event->kind || e->tag != event->tag || !is_of(t, e))
             continue; /* is_closed asks whether it meets the tree's */
-        if (*count == TREE_SITES || !named_site(t->a, e, &sites[*count]) || may_be_dropped(t, e))
+        if (*count == TREE_SITES ||
+            !(t->binomial.branch ? listed_site(t, e, &sites[*count])
+                                 : named_site(t->a, e, &sites[*count])) ||
+            may_be_dropped(t, e))
             return false;
         ++*count;
     }
@@ -410,6 +435,28 @@ static int roots_of(const struct tree *t, const struct event *report)
     return roots;
 }
 
+/* Said by a list that a loop over powers of two has made (binomial.c): (1), (2) and (3) hold of that.  A list that goes up
+ * never meets the parents, which are lower. */
+static bool listed_holds(struct tree *t)
+{
+    struct site report = {.event = t->report, .entry = t->report->node};
+    struct site release = {.event = t->release, .entry = t->release->node};
+    struct naming naming = {.event = *t->report};
+
+    if (!binomial_parent(t->a, t->report->peer, t->report->node, &t->binomial) ||
+        !sites_find(t, t->report, t->release, t->gathers, &t->gather_count) ||
+        !sites_find(t, t->release, t->report, t->answers, &t->answer_count) || !are_alike(t) ||
+        may_be_dropped(t, t->release) || t->gather_count != 1 || t->answer_count != 1)
+        return false;
+    naming.event.guard_count = 0;
+    array_push(t->a->arena, &report.namings, naming);
+    naming.event = *t->release;
+    naming.event.guard_count = 0;
+    array_push(t->a->arena, &release.namings, naming);
+    t->is_last = false;
+    return t->a->trees->tries++ < TRIES && is_closed(t, &report, &release);
+}
+
 /* With this report and this release. */
 static bool tree_holds(struct tree *t)
 {
@@ -417,6 +464,10 @@ static bool tree_holds(struct tree *t)
     const struct event *plain;
     int roots;
 
+    t->binomial = (struct binomial){0};
+    if (listed_holds(t))
+        return true;
+    t->binomial = (struct binomial){0};
     if (!named_plain(t->a, t->report, &report) || !named_plain(t->a, t->release, &release))
         return false;
     plain = &report.namings.items[0].event;
