@@ -138,21 +138,44 @@ static struct event *event_new(struct analysis *a, const struct node *node,
     return e;
 }
 
-struct event *event_bare(struct analysis *a, const struct event *event)
+/* The calls that led from its home to the MPI call. */
+static void frame_find(struct analysis *a, struct event *e)
+{
+    const struct frame *frame = NULL;
+
+    for (uint32_t k = 0; k + 1 < e->depth; k++) {
+        struct frame *inner = ARENA_NEW(a->arena, struct frame);
+
+        inner->call = e->chain[k];
+        inner->outer = frame;
+        frame = inner;
+    }
+    e->frame = frame;
+}
+
+struct event *event_seen_at(struct analysis *a, const struct event *event, uint32_t level)
 {
     struct event *e = event_new(a, event->mpi_node, event->mpi, event->kind);
 
+    for (uint32_t k = event->depth - 1; k > level; k--)
+        e = lifted_to(a, e, event->chain[k - 1]);
+    frame_find(a, e);
     e->id = event->id;
     e->source = event->source;
     e->source_is_status = event->source_is_status;
     e->any_tag = event->any_tag;
     if (e->tag)
-        values_of(a, e->tag, e->node, NULL, &e->tag_values);
+        values_of(a, e->tag, e->node, e->frame, &e->tag_values);
     if (e->comm)
-        comm_value_of(a, e->comm, e->node, NULL, &e->comm_value);
+        comm_value_of(a, e->comm, e->node, e->frame, &e->comm_value);
     if (e->request)
         pointees_spread(a, e->request, &e->request_cells);
     return e;
+}
+
+struct event *event_bare(struct analysis *a, const struct event *event)
+{
+    return event_seen_at(a, event, event->depth - 1);
 }
 
 static bool chain_has_function(const struct event *e, const struct function *f)
@@ -165,17 +188,9 @@ static bool chain_has_function(const struct event *e, const struct function *f)
 
 static void event_keep(struct analysis *a, struct event *e)
 {
-    const struct frame *frame = NULL;
     event_list *at = map_get_address(a->events_at, e->node);
 
-    for (uint32_t k = 0; k + 1 < e->depth; k++) {
-        struct frame *inner = ARENA_NEW(a->arena, struct frame);
-
-        inner->call = e->chain[k];
-        inner->outer = frame;
-        frame = inner;
-    }
-    e->frame = frame;
+    frame_find(a, e);
     if (source_is_ruled_out(a, e))
         return;
     e->id = a->events.count;

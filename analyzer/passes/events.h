@@ -39,6 +39,8 @@ const struct expr *event_says(const struct event *e, bool is_received, bool is_c
 bool event_is_synchronous(const struct event *event);
 /* event_runs_once: does each run of its node do it once? */
 bool event_runs_once(struct analysis *a, const struct event *event);
+/* event_seen_at: the same as the function of this call of its chain sees it, whoever calls that. */
+struct event *event_seen_at(struct analysis *a, const struct event *event, uint32_t level);
 /* event_bare: the same as its MPI call alone sees it, whoever calls; without guards. */
 struct event *event_bare(struct analysis *a, const struct event *event);
 /* event_name: "MPI_Irecv", or the wrapper's name where the home is a wrapper's call. */
