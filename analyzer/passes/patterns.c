@@ -435,17 +435,11 @@ static struct claim completed_judge(struct analysis *a, struct group *g, const s
     return order_completed(a, g, scope);
 }
 
-static void scope_judge(struct analysis *a, struct group *g, const struct scope *scope)
+/* What is asked of all ways from one iteration to the next. */
+static void order_judge(struct analysis *a, struct group *g)
 {
-    g->scope = *scope;
-    g->has_scope = true;
-    g->separator = (struct place){0};
-    g->is_once = false;
-    g->order = claim_unknown(NULL, (struct place){0});
-    g->closed = order_closed(a, g, scope);
-    g->paired = order_paired(a, g, scope);
-    g->inside = order_inside(a, g, scope);
-    g->completed = completed_judge(a, g, scope);
+    const struct scope *scope = &g->scope;
+
     g->order = order_between(a, g, scope, &g->separator);
     numbered_judge(a, g);
     g->uniform = is_proved(&g->order) && !g->separator.file ? uniform_runs(a, g, scope)
@@ -454,6 +448,20 @@ static void scope_judge(struct analysis *a, struct group *g, const struct scope 
     if (!is_proved(&g->completed) && is_proved(&g->order))
         g->completed = completed_judge(a, g, scope); /* now it is known whether it runs once */
     ways_judge(a, g);
+}
+
+static void range_judge(struct analysis *a, struct group *g, const struct scope *scope)
+{
+    g->scope = *scope;
+    g->has_scope = true;
+    g->separator = (struct place){0};
+    g->is_once = false;
+    g->order = claim_unknown(NULL, (struct place){0});
+    g->uniform = g->order;
+    g->closed = order_closed(a, g, scope);
+    g->paired = order_paired(a, g, scope);
+    g->inside = order_inside(a, g, scope);
+    g->completed = completed_judge(a, g, scope);
 }
 
 static int score(const struct group *g)
@@ -469,7 +477,7 @@ static void scope_choose(struct analysis *a, struct group *g, int rounds)
     struct group best = *g;
     node_list nodes = {0};
     struct scope scope, judged = {0};
-    bool has_best = false;
+    bool has_best = false, is_judged = false;
 
     if (!f) {
         g->closed = claim_make(TRUTH_UNKNOWN, "no function holds the reception and its sends",
@@ -488,24 +496,35 @@ static void scope_choose(struct analysis *a, struct group *g, int rounds)
         if (scope.first == judged.first && scope.last == judged.last)
             break;
         judged = scope;
-        scope_judge(a, g, &scope);
-        if (!has_best || score(g) > score(&best))
+        range_judge(a, g, &scope);
+        if (is_proved(&g->closed))
+            order_judge(a, g);
+        if (!has_best || score(g) > score(&best)) {
             best = *g;
+            is_judged = is_proved(&g->closed);
+        }
         has_best = true;
         if (group_is_proved(g) || !scope_widen(a, &scope, &wider))
             break;
         scope = wider;
     }
     *g = best;
+    if (has_best &&
+        !is_judged) /* of ranges that are no pattern as they stand, it is asked of one */
+        order_judge(a, g);
 }
 
 /* The range that the source says, or else one that is looked for. */
 static void range_settle(struct analysis *a, struct group *g, int rounds)
 {
-    if (annotation_choose(a, g) || mark_choose(a, g))
-        scope_judge(a, g, &g->scope);
-    else
+    const bool is_given = annotation_choose(a, g) || mark_choose(a, g);
+
+    if (is_given) {
+        range_judge(a, g, &g->scope);
+        order_judge(a, g);
+    } else {
         scope_choose(a, g, rounds);
+    }
 }
 
 static void settle(struct analysis *a, struct group *g, int rounds)
