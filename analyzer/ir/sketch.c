@@ -222,11 +222,11 @@ const struct variable_seen *sketch_variable(struct sketcher *s, struct byte_read
     return variable_see(s, bytes_get_index(in, (uint64_t)s->variable_count + 1));
 }
 
-/* Nothing is told of a text that was skipped and names neither MPI nor threads, wherever it stands.  (What it has of
+/* Nothing is told of a text that was skipped and does not name MPI, wherever it stands.  (What it has of
  * pragmas and the like, answer/marks.h has.) */
 static bool skipped_see(struct sketcher *s, const char *text, size_t length)
 {
-    const bool is_told = memmem(text, length, "MPI", 3) || memmem(text, length, "hread", 5);
+    const bool is_told = memmem(text, length, "MPI", 3) != NULL;
     s->facts = mix(s->facts, is_told ? bytes_hash(6, text, length) : 6);
     return is_told;
 }
@@ -260,27 +260,16 @@ static void unit_read(struct sketcher *s)
 
 /* ---- chunks ---- */
 
-static void directive_see(struct sketcher *s, const struct sketch_place *place)
-{
-    const struct file_seen *file = s->text_get == NULL ? NULL : file_of(s, place);
-    if (file == NULL || place->offset >= file->length || file->text[place->offset] != '#')
-        return;
-    const char *text = file->text + place->offset;
-    size_t length = 0;
-    while (text[length] != '\0' && (text[length] != '\n' || text[length - 1] == '\\'))
-        length++;
-    s->facts = mix(s->facts, bytes_hash(9, text, length));
-}
-
 static void region_read(struct sketcher *s, struct byte_reader *in)
 {
     (void)see_number(s, in); /* kind */
     (void)see_number(s, in); /* parent */
-    const struct sketch_place begin = *place_read(s, in);
+    (void)place_read(s, in);
     (void)place_read(s, in);
     (void)see_number(s, in); /* flags */
     (void)see_number(s, in); /* kind of loop */
-    directive_see(s, &begin);
+    see(s, sketch_variable(s, in)->number);
+    see(s, text_at(s, in)->hash); /* directives */
 }
 
 static void source_see(struct sketcher *s, const struct sketch_place *begin,
@@ -390,6 +379,9 @@ static void body_read(struct sketcher *s, struct byte_reader *in)
     const uint64_t parameters = see_number(s, in);
     for (uint64_t i = 0; i < parameters && !in->is_damaged; i++)
         see(s, sketch_variable(s, in)->number);
+    const uint64_t waits = see_number(s, in);
+    for (uint64_t i = 0; i < waits && !in->is_damaged; i++)
+        (void)place_read(s, in);
     for (uint64_t i = 0; i < regions && !in->is_damaged; i++)
         region_read(s, in);
     for (uint32_t i = 1; i <= s->node_count && !in->is_damaged; i++)

@@ -60,8 +60,109 @@ RECORDS_EDITS = [
      "give(struct message *this) { MPI_Send(this, sizeof(*this)", {"computed"}),
     ("another member", "send.c", "first, second;", "first, second, third;", {"computed"}),
 ]
+# What each thread has for itself, and what it waits for: directives of OpenMP and the words of C.
+THREADS = {"work.c": """\
+#include <stdio.h>
+#define PLAIN
+static PLAIN int total;
+int other = 1;
+int *other_at(void) { return &other; }
+int parallel(int n)
+{
+#pragma omp parallel
+#pragma omp for private(total)
+    for (int i = 0; i < n; i++)
+        total = i * n;
+    return n;
+}
+int counted(int n)
+{
+    int i, values[8];
+#pragma omp parallel for
+    for (i = 0; i < 8; i++)
+        values[i] = n;
+    return values[2];
+}
+int kept(int n)
+{
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        total = i * n;
+    return total;
+}
+int tasks(int n)
+{
+    int got = 0, all = 0;
+#pragma omp parallel
+#pragma omp single
+    {
+#pragma omp task shared(got)
+        got = n;
+        printf("here");
+        all = got;
+        /* here */
+    }
+    return all;
+}
+""", "main.c": """\
+#include <mpi.h>
+int parallel(int n), counted(int n), kept(int n), tasks(int n);
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0, out = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int i = 1; rank == 0 && i < size; i++) {
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 9, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        out = WORK(3);
+        MPI_Send(&out, 1, MPI_INT, i, 2, MPI_COMM_WORLD);
+    }
+    if (rank != 0) {
+        MPI_Send(&rank, 1, MPI_INT, 0, 9, MPI_COMM_WORLD);
+        MPI_Recv(&in, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
+"""}
+THREADS_EDITS = {
+    "parallel": [
+        ("an empty line between directives", "work.c", "#pragma omp for", "\n#pragma omp for", {"moved"}),
+        ("a comment between them", "work.c", "#pragma omp for", "/* All\nof them. */\n#pragma omp for", {"moved"}),
+        ("a comment in one", "work.c", "private(total)", "private(total) /* , n */", {"computed"}),
+        ("another clause", "work.c", "private(total)", "schedule(static)", {"computed"}),
+    ],
+    "counted": [
+        ("a counter in parentheses", "work.c", "for (i = 0; i < 8", "for ((i) = 0; i < 8", {"moved"}),
+        ("a comment before its value", "work.c", "for ((i) = 0; i < 8", "for (i /* = 7 */ = 0; i < 8", {"moved"}),
+        ("another counter", "work.c", "for (i /* = 7 */ = 0; i < 8; i++)\n        values[i]", "for (int k = 0; k < 8; k++)\n        values[i = k]", {"computed"}),
+    ],
+    "kept": [
+        ("a variable of each thread", "work.c", "PLAIN int total", "_Thread_local int total", {"computed"}),
+        ("a comment in its declaration", "work.c", "_Thread_local int", "_Thread_local /* ; */ int", {"moved"}),
+        ("a macro that names the word", "work.c", "#define PLAIN", "#define OWN _Thread_local\n#define PLAIN", {"moved"}),
+        ("a variable of all", "work.c", "_Thread_local /* ; */ int", "PLAIN int", {"computed"}),
+        ("a comment that names the word", "work.c", "PLAIN int total", "/* thread_local */ PLAIN int total", {"moved"}),
+        ("the macro says so", "work.c", "#define PLAIN", "#define PLAIN _Thread_local", {"computed"}),
+        ("and does not", "work.c", "#define PLAIN _Thread_local", "#define PLAIN", {"computed"}),
+        ("a directive for another one", "work.c", "int other = 1;\n", "int other = 1;\n_Pragma(\"omp threadprivate(other)\")\n", {"computed"}),
+        ("it is for this one", "work.c", "threadprivate(other)", "threadprivate(total)", {"computed"}),
+        ("it is skipped", "work.c", "_Pragma(\"omp threadprivate(total)\")", "#if 0\n#pragma omp threadprivate(total)\n#endif", {"computed"}),
+    ],
+    "tasks": [
+        ("a comment that names a wait", "work.c", "        printf(", "        /* taskwait */\n        printf(", {"moved"}),
+        ("it behind", "work.c", "        /* here */", "        /* barrier */", {"moved"}),
+        ("a text that names one", "work.c", "\"here\"", "\"barrier\"", {"moved"}),
+        ("a wait", "work.c", "        printf(", "#pragma omp taskwait\n        printf(", {"computed"}),
+        ("it comes later", "work.c", "#pragma omp taskwait\n        printf(\"barrier\");\n", "        printf(\"barrier\");\n#pragma omp taskwait\n", {"computed"}),
+        ("it comes too late", "work.c", "#pragma omp taskwait\n        all = got;\n", "        all = got;\n#pragma omp taskwait\n", {"computed"}),
+    ],
+}
 
 GROUPS = [
     (RECORDS, [], RECORDS_EDITS),
+    *((THREADS, ["--extra-arg=-fopenmp", f"--extra-arg=-DWORK={work}"], edits) for work, edits in THREADS_EDITS.items()),
     (HEADERS, ["--extra-arg=-iquotequoted", "--extra-arg=-Iinc"], HEADERS_EDITS),
 ]
