@@ -3,7 +3,9 @@
  * for the layout. */
 #include "ir/sketch.h"
 
+#include "base/code.h"
 #include "base/map.h"
+#include "ir/mpi.h"
 #include "ir/needed.h"
 #include "ir/sketching.h"
 
@@ -223,11 +225,15 @@ const struct variable_seen *sketch_variable(struct sketcher *s, struct byte_read
 }
 
 /* Nothing is told of a text that was skipped and does not name MPI, wherever it stands.  (What it has of
- * pragmas and the like, answer/marks.h has.) */
-static bool skipped_see(struct sketcher *s, const char *text, size_t length)
+ * pragmas and the like, answer/marks.h has.)  Of another one the condition that begins it is told, too. */
+static bool skipped_see(struct sketcher *s, const char *text, size_t begin, size_t end)
 {
-    const bool is_told = memmem(text, length, "MPI", 3) != NULL;
-    s->facts = mix(s->facts, is_told ? bytes_hash(6, text, length) : 6);
+    const bool is_told = memmem(text + begin, end - begin, "MPI", 3) != NULL;
+    s->facts = mix(s->facts, is_told ? bytes_hash(6, text + begin, end - begin) : 6);
+    if (is_told) {
+        const char *condition = code_condition(s->arena, text, begin + 1);
+        s->facts = bytes_hash(s->facts, condition, strlen(condition));
+    }
     return is_told;
 }
 
@@ -253,7 +259,7 @@ static void unit_read(struct sketcher *s)
         array_push(s->arena, &s->places, begin);
         array_push(s->arena, &s->places, end);
         if (file->text != NULL && begin.offset <= end.offset && end.offset <= file->length)
-            range.is_told = skipped_see(s, file->text + begin.offset, end.offset - begin.offset);
+            range.is_told = skipped_see(s, file->text, begin.offset, end.offset);
         array_push(s->arena, &s->ranges, range);
     }
 }
@@ -272,16 +278,20 @@ static void region_read(struct sketcher *s, struct byte_reader *in)
     see(s, text_at(s, in)->hash); /* directives */
 }
 
+/* The names that make a call one that is written out; `row`: of mpi.def and 1, or 0. */
 static void source_see(struct sketcher *s, const struct sketch_place *begin,
-                       const struct sketch_place *end)
+                       const struct sketch_place *end, uint64_t row)
 {
     static const char WORD[] = "MPI_ANY_SOURCE";
     const struct file_seen *file = s->text_get == NULL ? NULL : file_of(s, begin);
     if (file == NULL || end->file != begin->file || end->offset <= begin->offset ||
         end->offset > file->length)
         return;
-    s->facts = mix(s->facts, memmem(file->text + begin->offset, end->offset - begin->offset, WORD,
-                                    sizeof WORD - 1) != NULL);
+    const size_t to = end->offset;
+    s->facts = mix(s->facts, code_word(file->text, begin->offset, to, WORD) < to);
+    if (row > 0)
+        s->facts = mix(s->facts, code_word(file->text, begin->offset, to,
+                                           mpi_function_get((int)row - 1)->name) < to);
 }
 
 /* Is the argument the line on which its call begins, or ends?  (__LINE__ in a macro that is written
@@ -309,16 +319,16 @@ static void call_read(struct sketcher *s, struct byte_reader *in, const struct s
     const uint32_t count = bytes_get_count(in);
     for (uint32_t i = 0; i < count; i++)
         array_push(s->arena, &args, expr_at(s, in));
-    const bool is_mpi = see_number(s, in) != 0;
+    const uint64_t row = see_number(s, in);
     const struct sketch_place end = *place_read(s, in);
     see(s, count);
     for (uint32_t i = 0; i < count; i++) {
-        if (is_mpi)
+        if (row != 0)
             expr_see(s, args.items[i]);
         else if (!line_see(s, callee, i, args.items[i], begin, &end))
             sketch_value(s, args.items[i], false, mix(callee->exact, i));
     }
-    source_see(s, begin, &end);
+    source_see(s, begin, &end, row);
 }
 
 static bool is_left_out(struct sketcher *s, uint64_t kind, uint32_t number, struct byte_reader in)

@@ -160,9 +160,160 @@ THREADS_EDITS = {
         ("it comes too late", "work.c", "#pragma omp taskwait\n        all = got;\n", "        all = got;\n#pragma omp taskwait\n", {"computed"}),
     ],
 }
+# What of a call as it is written, of conditions around skipped text, and of an mpi.h by hand is told.
+WRITTEN = {"main.c": """\
+#include "mpi.h"
+#define RECEIVE MPI_Recv
+#define ANY MPI_ANY_SOURCE
+#define FIRST
+#ifdef OTHER
+enum { OTHERS = 3 };
+#endif
+#ifdef FIRST
+enum { MANY = 2 };
+#else
+enum { FROM = MPI_ANY_SOURCE };
+#endif
+#ifdef SECOND
+enum { MORE = 2 };
+#else
+enum { FROM = MPI_ANY_SOURCE };
+#endif
+#ifdef THIRD
+enum { THIRDS = 3 };
+#endif
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int k = 1; rank == 0 && k < size; k++)
+        RECEIVE(/* MPI_Recv */ &in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (rank > 0)
+        MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
+""", "mpi.h": """\
+static const char *const NAMED = "MPI_SUBVERSION";
+#define MPI_ANY_SOURCE (-1)
+#define MPI_ANY_TAG (-5)
+#define MPI_PROC_NULL (-3)
+#define MPI_COMM_WORLD 1
+#define MPI_COMM_SELF 2
+#define MPI_COMM_NULL 0
+#define MPI_REQUEST_NULL 0
+#define MPI_STATUS_IGNORE ((MPI_Status *)0)
+#define MPI_UNDEFINED (-32766)
+#define MPI_HOST 7
+#define MPI_IO 8
+#define MPI_WTIME_IS_GLOBAL 9
+#define MPI_INT 4
+typedef int MPI_Comm, MPI_Datatype, MPI_Request;
+typedef struct { int MPI_SOURCE, MPI_TAG, MPI_ERROR; } MPI_Status;
+int MPI_Init(int *argc, char ***argv), MPI_Finalize(void), MPI_Barrier(MPI_Comm comm);
+int MPI_Comm_rank(MPI_Comm comm, int *rank), MPI_Comm_size(MPI_Comm comm, int *size);
+int MPI_Recv(void *to, int count, MPI_Datatype type, int source, int tag, MPI_Comm comm, MPI_Status *status);
+int MPI_Send(const void *from, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm);
+"""}
+WRITTEN_EDITS = [
+    ("a comment that names the function moved", "main.c", "RECEIVE(/* MPI_Recv */ &in", "/* MPI_Recv */ RECEIVE(&in", {"moved"}),
+    ("the function is written", "main.c", "RECEIVE(&in", "MPI_Recv(&in", {"computed"}),
+    ("a macro for the source", "main.c", "MPI_ANY_SOURCE, 1,", "ANY, 1,", {"computed"}),
+    ("a text that names what an mpi.h has", "mpi.h", "\"MPI_SUBVERSION\"", "\"nothing\"", {"moved"}),
+    ("a version", "mpi.h", "#define MPI_IO", "#define MPI_SUBVERSION 1\n#define MPI_IO", {"computed"}),
+    ("it is in a comment", "mpi.h", "#define MPI_SUBVERSION 1\n", "/*\n#define MPI_SUBVERSION 1\n*/\n", {"computed"}),
+    ("a comment that looks like a condition", "main.c", "enum { MANY", "/*\n#if OLD\n*/\nenum { MANY", {"moved"}),
+    ("another part is skipped for another reason", "main.c", "#define FIRST\n", "#define OTHER\n#define SECOND\n", {"computed"}),
+]
+
+# What is told by the number of its line.
+LINES = {"joined.c": """\
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int k = 1; rank == 0 && k < size; k++)
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (rank > 0)
+        MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+    if (rank % 2)
+        MPI_Barrier(MPI_COMM_WORLD);
+    else
+        MPI_Allreduce(&rank, &in, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
+"""}
+LINES_EDITS = [
+    ("an empty line", "joined.c", "    if (rank % 2)", "\n    if (rank % 2)", {"moved"}),
+    ("a barrier and a reduction on one line", "joined.c", "\n    else\n        MPI_Allreduce", " else MPI_Allreduce", {"computed", "moved"}),
+    ("and apart again", "joined.c", " else MPI_Allreduce", "\n    else\n        MPI_Allreduce", {"computed", "moved"}),
+]
+
+# Twice the same, where few steps are allowed: that they were too few is told of each line.
+STEPS = {"steps.c": """\
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0, all = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int round = 0; round < 4; round++) {
+        for (int k = 1; rank == 0 && k < size; k++) {
+            MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            all += in;
+        }
+        if (rank > 0)
+            MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+        MPI_Barrier(MPI_COMM_WORLD);
+        for (int k = 1; rank == 0 && k < size; k++) {
+            MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            all += in;
+        }
+        if (rank > 0)
+            MPI_Send(&rank, 1, MPI_INT, 0, 2, MPI_COMM_WORLD);
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return all;
+}
+"""}
+STEPS_EDITS = [
+    ("an empty line where steps are few", "steps.c", "        MPI_Barrier", "\n        MPI_Barrier", {"moved"}),
+    ("two receptions on one line", "steps.c", STEPS["steps.c"][STEPS["steps.c"].index("            MPI_Recv"):STEPS["steps.c"].index("        MPI_Barrier")],
+     "            MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE); all += in; } "
+     "if (rank > 0) MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);", {"computed", "moved"}),
+    ("all of it on one line", "steps.c", "\n        MPI_Barrier(MPI_COMM_WORLD);\n        for (int k = 1; rank == 0 && k < size; k++) {\n",
+     " MPI_Barrier(MPI_COMM_WORLD); for (int k = 1; rank == 0 && k < size; k++) {", {"computed", "moved"}),
+]
+
+# Names that one of two files has as the end of its own; a pragma on the first line.
+FILES = {"file.c": """\
+int given(void);
+int own(void) { return 1; }
+int first(void) { return given(); }
+""", "my file.c": LINES["joined.c"].replace("rank % 2", "first() + rank % 2").replace("#include <mpi.h>\n", "#include <mpi.h>\nint first(void);\n")}
+FILES_EDITS = [
+    ("lines before the whole", "my file.c", "#include", "\n#include", {"moved"}),
+    ("lines before what is the end of another name", "file.c", "int given", "\n\nint given", {"computed"}),
+    ("a pragma in a comment", "file.c", "\n\nint given", "/* #pragma weak given = own */\nint given", {"computed"}),
+    ("a pragma on the first line", "file.c", "/* #pragma weak given = own */", "#pragma weak given = own", {"computed"}),
+    ("lines before that", "file.c", "#pragma", "\n#pragma", {"computed"}),
+]
 
 GROUPS = [
     (RECORDS, [], RECORDS_EDITS),
     *((THREADS, ["--extra-arg=-fopenmp", f"--extra-arg=-DWORK={work}"], edits) for work, edits in THREADS_EDITS.items()),
+    (WRITTEN, ["--all-configurations"], WRITTEN_EDITS),
+    (LINES, [], LINES_EDITS),
+    (STEPS, ["--step-limit=10"], STEPS_EDITS),
+    (FILES, [], FILES_EDITS),
     (HEADERS, ["--extra-arg=-iquotequoted", "--extra-arg=-Iinc"], HEADERS_EDITS),
 ]
