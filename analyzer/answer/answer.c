@@ -122,6 +122,7 @@ struct kept {                  /* what stands between what an answer depends on 
     const unsigned char *head; /* all of it but the parts */
     size_t head_length;
     struct map *marks; /* full path -> struct marks */
+    name_list files;   /* these paths */
     bool may_move;
     bool has_names;    /* of local variables, in a directive of some file */
     struct map *lines; /* line_name -> itself */
@@ -148,6 +149,7 @@ static void kept_get(struct arena *arena, struct byte_reader *in, struct kept *k
         marks->has_names = bytes_get(in) != 0;
         kept->has_names |= marks->has_names;
         map_set(kept->marks, full, marks);
+        array_push(arena, &kept->files, full);
     }
     kept->may_move = bytes_get(in) != 0;
     kept->lines = map_new(arena);
@@ -200,6 +202,20 @@ struct moving {
     bool has_prints;     /* one is another than before */
 };
 
+/* Is the path, as it is shown, the end of another one ("b.c" of "a b.c"), so that who cites that may be
+ * taken for citing this? */
+static bool is_ambiguous(struct moving *m, const char *shown)
+{
+    for (uint32_t i = 0; i < m->kept.files.count; i++) {
+        const char *other = front_file(m->answer->reader, m->kept.files.items[i], false)->path;
+        const size_t longer = strlen(other), length = strlen(shown);
+        if (longer > length && strcmp(other + longer - length, shown) == 0 &&
+            !text_is_of_path(other[longer - length - 1]))
+            return true;
+    }
+    return false;
+}
+
 static bool marks_are_alike(struct moving *m)
 {
     struct answer *answer = m->answer;
@@ -215,7 +231,7 @@ static bool marks_are_alike(struct moving *m)
         marks_read(text, length, &now);
         const char *shown = front_file(answer->reader, full, false)->path;
         if (before->has_lines || now.has_lines || before->hash != now.hash ||
-            map_get(m->kept.cited, shown) != NULL)
+            map_get(m->kept.cited, shown) != NULL || is_ambiguous(m, shown))
             return false;
         m->kept.has_names |= now.has_names;
         moved_file(m->moved, full, shown);

@@ -27,12 +27,10 @@ static bool has_word(const char *from, const char *to, const char *word)
     return memmem(from, (size_t)(to - from), word, strlen(word)) != NULL;
 }
 
-/* What passes look for in a text.  (Of OpenMP, in pragmas only, but where these stand they do not ask
- * whether that is a comment.) */
+/* What passes look for in a text. */
 static bool is_looked_for(const char *from, const char *to)
 {
-    static const char *const WORDS[] = {"MPI",   "SPBC",     "spbc",    "ragma",
-                                        "hread", "taskwait", "barrier", "redefine_extname"};
+    static const char *const WORDS[] = {"MPI", "SPBC", "spbc", "ragma", "redefine_extname"};
     for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++)
         if (has_word(from, to, WORDS[i]))
             return true;

@@ -265,7 +265,7 @@ bool moved_place(const struct moved *moved, struct place *place)
 
 /* ---- texts ---- */
 
-static bool is_of_path(char character)
+bool text_is_of_path(char character)
 {
     return isalnum((unsigned char)character) != 0 || strchr("_./-+~", character) != NULL;
 }
@@ -274,7 +274,7 @@ bool text_cites(const char *text, const char *path, const char **at)
 {
     const size_t length = strlen(path);
     for (const char *found = strstr(text, path); found != NULL; found = strstr(found + 1, path)) {
-        if (found > text && is_of_path(found[-1]))
+        if (found > text && text_is_of_path(found[-1]))
             continue;
         if (found[length] != ':' || isdigit((unsigned char)found[length + 1]) == 0)
             continue;
@@ -284,7 +284,17 @@ bool text_cites(const char *text, const char *path, const char **at)
     return false;
 }
 
-/* The line now; 0: it is not one. */
+/* Did what is on this line now stand on several?  Then texts that cite them would be alike, which may be told
+ * once only. */
+static bool is_joined(const struct moved_file *file, uint32_t line, uint32_t to)
+{
+    for (uint32_t i = 0; i < file->spots.count; i++)
+        if (file->spots.items[i].to_line == to && file->spots.items[i].line != line)
+            return true;
+    return false;
+}
+
+/* The line now; 0: it is not one, or it was not. */
 static uint32_t line_move(const struct moved_file *file, uint32_t line)
 {
     uint32_t to = 0;
@@ -307,7 +317,9 @@ static uint32_t line_move(const struct moved_file *file, uint32_t line)
         if (range->begin.line < line && line < range->end.line)
             to = line - range->begin.line + range->begin.to_line;
     }
-    return to == 0 && line == 1 ? 1 : to;
+    if (to == 0)
+        return line == 1 ? 1 : 0; /* the file as such */
+    return is_joined(file, line, to) ? 0 : to;
 }
 
 static const char *lines_move(const struct moved *moved, const struct moved_file *file,

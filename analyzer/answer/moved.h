@@ -34,6 +34,8 @@ bool moved_settle(struct moved *moved);
 bool moved_place(const struct moved *moved, struct place *place);
 /* moved_text: with the lines in it ("file.c:7") as they are now; NULL when one can not be told. */
 const char *moved_text(const struct moved *moved, const char *text);
+/* text_is_of_path: a byte in front of a path that makes it the end of another one. */
+bool text_is_of_path(char character);
 /* text_cites: does the text cite a line of the file ("path:7")?  *at is where the line stands. */
 bool text_cites(const char *text, const char *path, const char **at);
 

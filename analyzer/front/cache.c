@@ -5,6 +5,7 @@
 #include "base/bytes.h"
 #include "base/file.h"
 #include "front/contents.h"
+#include "front/others.h"
 #include "front/prefix.h"
 
 #include <errno.h>
@@ -116,31 +117,14 @@ static const char *entry_name(struct cache *cache, const struct unit *unit, cons
     return arena_printf(cache->arena, "%016llx.%s", (unsigned long long)hash, kind);
 }
 
-/* ---- files that are not read, but might be ---- */
-
-void cache_others(struct arena *arena, const struct unit *unit, const struct reply *reply,
-                  cache_other other, void *context)
-{
-    folder_list folders = {0};
-    unit_folders(arena, unit, &folders);
-    for (uint32_t i = 0; i < reply->file_count; i++) {
-        const char *full = reply->files[i].full;
-        for (uint32_t k = 0; k < folders.count; k++) {
-            const size_t length = strlen(folders.items[k]);
-            if (strncmp(full, folders.items[k], length) != 0 || full[length] != '/')
-                continue;
-            for (uint32_t n = 0; n < folders.count; n++)
-                other(context, arena_printf(arena, "%s%s", folders.items[n], full + length));
-        }
-    }
-}
+/* ---- others.h ---- */
 
 struct others {
     struct cache *cache;
     uint64_t hash;
 };
 
-static void other_take(void *context, const char *path)
+static void other_note(void *context, const char *path)
 {
     struct others *others = context;
     uint64_t time = 0;
@@ -149,12 +133,11 @@ static void other_take(void *context, const char *path)
         others->hash = hash_text(others->hash, path);
 }
 
-/* Which headers of the same names there are in other folders of the search: one that appears in
- * front of the one that was read takes its place. */
+/* Which files there are that are not read, but might be. */
 static uint64_t others_hash(struct cache *cache, const struct unit *unit, const struct reply *reply)
 {
     struct others others = {cache, 0};
-    cache_others(cache->arena, unit, reply, other_take, &others);
+    others_find(cache->contents, cache->arena, unit, reply, other_note, &others);
     return others.hash;
 }
 

@@ -7,7 +7,7 @@
  *   8 bytes "SPBCIR2\n", 8 bytes hash of everything behind them
  *   name of the entry of the shared header it was read with, or an empty text; of a shared header:
  *   its include lines, and where they and what libclang made of them are kept
- *   hash of the names of headers that are not read, but would be if the order of folders changed
+ *   hash of the names of files that are there and not read, but would be if they were found first
  *   main file: hash and length of its contents (not of a shared header)
  *   files it read: count, then full path, is_system, and hash and length of the contents, or, of a
  *   system header, time of the last change and length
@@ -61,9 +61,4 @@ void cache_entry_write(struct cache *cache, const char *name, const struct text 
 /* cache_seed: a hash of the analyzer's program and libraries, the current folder, and what the
  * environment tells a compiler. */
 uint64_t cache_seed(const struct cache *cache);
-/* cache_others: the headers that would be read instead if they were there; of each candidate. */
-typedef void (*cache_other)(void *context, const char *path);
-void cache_others(struct arena *arena, const struct unit *unit, const struct reply *reply,
-                  cache_other other, void *context);
-
 #endif

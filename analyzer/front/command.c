@@ -244,21 +244,35 @@ const char *mpi_flags_own(struct mpi_flags *flags)
 
 /* ---- folders of headers ---- */
 
-static bool is_folder_flag(const char *flag)
+/* Which folder the flag at the front names, as it is written; NULL: none.  *words: how many it takes. */
+static const char *folder_of(const char *const *flags, uint32_t count, uint32_t *words)
 {
-    return strcmp(flag, "-I") == 0 || strcmp(flag, "-isystem") == 0 ||
-           strcmp(flag, "-iquote") == 0 || strcmp(flag, "-idirafter") == 0;
+    static const char *const FLAGS[] = {"-I", "-isystem", "-iquote", "-idirafter"};
+    *words = 1;
+    for (size_t i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++) {
+        const size_t length = strlen(FLAGS[i]);
+        if (strncmp(flags[0], FLAGS[i], length) != 0)
+            continue;
+        if (flags[0][length] != '\0')
+            return flags[0] + length;
+        *words = count > 1 ? 2 : 1;
+        return count > 1 ? flags[1] : NULL;
+    }
+    return NULL;
 }
 
 void unit_folders(struct arena *arena, const struct unit *unit, folder_list *folders)
 {
+    uint32_t words = 0;
+    bool has_given = false; /* files that a flag includes are looked for where the compiler runs */
     array_push(arena, folders, path_directory(arena, unit->file->full));
-    for (uint32_t i = 0; i < unit->argument_count; i++) {
-        const char *flag = unit->arguments[i];
-        const bool is_apart = is_folder_flag(flag) && i + 1 < unit->argument_count;
-        if (is_apart || strncmp(flag, "-I", 2) == 0)
-            array_push(
-                arena, folders,
-                path_absolute(arena, unit->directory, is_apart ? unit->arguments[++i] : flag + 2));
+    for (uint32_t i = 0; i < unit->argument_count; i += words) {
+        const char *folder = folder_of(unit->arguments + i, unit->argument_count - i, &words);
+        if (folder != NULL)
+            array_push(arena, folders, path_absolute(arena, unit->directory, folder));
+        has_given |= text_starts_with(unit->arguments[i], "-include") ||
+                     text_starts_with(unit->arguments[i], "-imacros");
     }
+    if (has_given)
+        array_push(arena, folders, path_absolute(arena, unit->directory, "."));
 }

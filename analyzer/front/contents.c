@@ -6,7 +6,9 @@
 #include "base/bytes.h"
 #include "base/file.h"
 #include "base/map.h"
+#include "base/text.h"
 
+#include <string.h>
 #include <sys/stat.h>
 
 struct contents {
@@ -22,6 +24,7 @@ struct content {
     const char *error;
     size_t length;
     uint64_t hash;
+    const struct contents_beside *beside; /* NULL: nobody has asked */
 };
 
 struct stamp {
@@ -37,7 +40,7 @@ struct contents *contents_new(struct arena *arena, const struct front_overlay *o
     return contents;
 }
 
-static const struct content *content_of(struct contents *contents, const char *full)
+static struct content *content_of(struct contents *contents, const char *full)
 {
     struct content *content = map_get(contents->texts, full);
     if (content != NULL)
@@ -88,4 +91,48 @@ bool contents_stamp(struct contents *contents, const char *full, uint64_t *time,
     *time = stamp->time;
     *size = stamp->size;
     return stamp->is_there;
+}
+
+/* ---- what a file includes ---- */
+
+const char *include_name(const char *text, bool *is_unnamed)
+{
+    static const char WORD[] = "include";
+    *is_unnamed = false;
+    text += strspn(text, " \t");
+    if (strncmp(text, WORD, sizeof WORD - 1) != 0 || text_is_name_byte(text[sizeof WORD - 1]))
+        return NULL;
+    text += sizeof WORD - 1;
+    text += strspn(text, " \t");
+    *is_unnamed = *text != '"' && *text != '<';
+    return *is_unnamed ? NULL : text;
+}
+
+static const struct contents_beside *beside_find(struct contents *contents, const char *full,
+                                                 const char *text)
+{
+    ARRAY(const char *) paths = {0};
+    struct contents_beside *beside = ARENA_NEW(contents->arena, struct contents_beside);
+    const char *folder = path_directory(contents->arena, full);
+    for (const char *at = text == NULL ? NULL : strchr(text, '#'); at != NULL;
+         at = strchr(at + 1, '#')) {
+        bool is_unnamed = false;
+        const char *name = include_name(at + 1, &is_unnamed);
+        beside->has_unnamed |= is_unnamed;
+        if (name == NULL || *name != '"')
+            continue;
+        name = arena_strndup(contents->arena, name + 1, strcspn(name + 1, "\"\n"));
+        array_push(contents->arena, &paths, path_absolute(contents->arena, folder, name));
+    }
+    beside->paths = paths.items;
+    beside->count = paths.count;
+    return beside;
+}
+
+const struct contents_beside *contents_beside(struct contents *contents, const char *full)
+{
+    struct content *content = content_of(contents, full);
+    if (content->beside == NULL)
+        content->beside = beside_find(contents, full, content->text);
+    return content->beside;
 }

@@ -18,4 +18,17 @@ const char *contents_error(struct contents *contents, const char *full);
  * when it is not there. */
 bool contents_stamp(struct contents *contents, const char *full, uint64_t *time, uint64_t *size);
 
+/* contents_beside: what the text of the file includes by #include "...", whatever conditions stand
+ * around that: where it is looked for first, beside the file. */
+struct contents_beside {
+    const char *const *paths; /* absolute */
+    uint32_t count;
+    bool has_unnamed; /* the name of another one comes out of a macro */
+};
+const struct contents_beside *contents_beside(struct contents *contents, const char *full);
+
+/* include_name: of `include "x"` or `include <x>`, which begins at `text` (behind the '#'), from the
+ * quote on; NULL: it is neither.  *is_unnamed: but an include whose name is not written. */
+const char *include_name(const char *text, bool *is_unnamed);
+
 #endif

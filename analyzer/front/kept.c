@@ -5,6 +5,7 @@
 #include "base/bytes.h"
 #include "base/map.h"
 #include "front/contents.h"
+#include "front/others.h"
 #include "front/reader.h"
 
 uint64_t front_key(const struct reader *reader)
@@ -102,16 +103,17 @@ static void depends_find(struct depends *depends)
     }
     if (reader->constants_unit != NULL)
         reply_files_add(depends, &reader->constants);
-    depends->seen = map_new(reader->arena);
     struct map *prefixes = map_new(reader->arena);
     for (uint32_t i = 0; i < reader->readings.count; i++) {
         const struct reading *reading = &reader->readings.items[i];
-        cache_others(reader->arena, reading->unit, &reading->reply, other_add, depends);
+        others_find(reader->contents, reader->arena, reading->unit, &reading->reply, other_add,
+                    depends);
         /* who shares a header has the same folder and flags (prefix.c) */
         if (!reading->reply.uses_prefix || map_get_address(prefixes, reading->prefix) != NULL)
             continue;
         map_set_address(prefixes, reading->prefix, reading->prefix);
-        cache_others(reader->arena, reading->unit, &reading->prefix->reply, other_add, depends);
+        others_find(reader->contents, reader->arena, reading->unit, &reading->prefix->reply,
+                    other_add, depends);
     }
 }
 

@@ -229,6 +229,29 @@ static void lower_part(struct lowering *lower, CXCursor part)
     lower->hidden--;
 }
 
+/* The variable that the first part sets or declares first. */
+static enum CXChildVisitResult counter_see(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    CXCursor *found = data;
+    const enum CXCursorKind kind = clang_getCursorKind(cursor);
+    if (kind != CXCursor_VarDecl && kind != CXCursor_DeclRefExpr)
+        return CXChildVisit_Recurse;
+    *found = kind == CXCursor_VarDecl ? cursor : clang_getCursorReferenced(cursor);
+    return CXChildVisit_Break;
+}
+
+static const struct variable *counter_of(struct lowering *lower, CXCursor part)
+{
+    CXCursor found = clang_getNullCursor();
+    if (clang_Cursor_isNull(part) == 0)
+        (void)clang_visitChildren(part, counter_see, &found);
+    const enum CXCursorKind kind = clang_getCursorKind(found);
+    return kind == CXCursor_VarDecl || kind == CXCursor_ParmDecl
+               ? variable_of(lower->in, found, lower->function)
+               : NULL;
+}
+
 void lower_for(struct lowering *lower, CXCursor statement)
 {
     const struct cursors children = cursor_children(lower->scratch, statement);
@@ -243,8 +266,11 @@ void lower_for(struct lowering *lower, CXCursor statement)
     }
     const bool is_clear = for_parts(lower, statement, &children, parts);
     const struct loop outer = loop_enter(lower, statement, LOOP_FOR, out, step);
+    struct region *region = lower->hidden == 0 ? region_current(lower->builder) : NULL;
     if (is_clear)
         lower_part(lower, parts[PART_INIT]);
+    if (is_clear && region != NULL)
+        region->counter = counter_of(lower, parts[PART_INIT]);
     lower->break_objects = lower->loop_objects = lower->objects.count;
     label_place(lower->builder, head);
     if (!is_clear)

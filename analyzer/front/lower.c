@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How does one function, and one variable of file scope, come into the program?  See lower.h. */
 #include "front/container.h"
+#include "front/directives.h"
 #include "front/object.h"
 
 #include <string.h>
@@ -383,6 +384,7 @@ static void lower_body(struct lowering *lower, CXCursor body)
     const struct place end = place_end(lower->in, body);
     const bool is_hidden =
         begin.is_macro && end.is_macro && macro_use_end(lower->in, &begin) >= end.offset;
+    directives_waits(lower->in, lower->function, &begin, &end);
     if (is_coroutine(
             lower, body)) { /* what it does is found; who runs it, when and how far is not known */
         lower_unmodelled(lower, body, "a coroutine");

@@ -44,9 +44,11 @@ struct lowering {
     struct node *break_to, *continue_to, *indirect_to;
     struct switch_frame *cases;
     ARRAY(struct label) labels;
-    struct place last_end; /* end of the region closed last */
-    uint32_t hidden;       /* inside statements that come out of a macro: no regions */
-    bool is_below_pragma;  /* the next region is a statement that a #pragma belongs to */
+    struct place last_end;  /* end of the region closed last */
+    uint32_t hidden;        /* inside statements that come out of a macro: no regions */
+    bool is_below_pragma;   /* the next region is a statement that a #pragma belongs to */
+    const char *directives; /* of OpenMP: of the next region; NULL: none */
+    struct place directed;  /* the code that they were asked for last */
     bool is_cplusplus;
     struct variable *self; /* C++: `this` */
     CXCursor self_class;   /* of `this`; null: there is none */

@@ -134,6 +134,12 @@ static struct place place_move(const struct place *from, uint32_t offset)
     return place;
 }
 
+struct place place_in(const struct file *file, uint32_t offset)
+{
+    const struct place top = {.file = file, .line = 1, .column = 1};
+    return place_move(&top, offset);
+}
+
 static int macro_use_order(const void *a, const void *b)
 {
     const struct macro_use *x = a;
@@ -318,10 +324,7 @@ struct place place_of_pragma(const struct place *place)
             break;
         line = line_begin(text, line - 1);
     }
-    if (found.offset == place->offset)
-        return found;
-    const struct place top = {.file = place->file, .line = 1, .column = 1};
-    return place_move(&top, found.offset);
+    return found.offset == place->offset ? found : place_in(place->file, found.offset);
 }
 
 struct place place_behind_semicolon(struct place end)

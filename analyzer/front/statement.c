@@ -8,6 +8,7 @@
 #include "front/object.h"
 
 #include "base/map.h"
+#include "front/directives.h"
 
 #include <string.h>
 
@@ -19,6 +20,8 @@ struct region *lower_region_open(struct lowering *lower, enum region_kind kind, 
         return NULL;
     struct region *region = region_open(lower->builder, kind, begin);
     region->is_in_macro = lower->is_below_pragma;
+    region->directives = lower->directives;
+    lower->directives = NULL;
     lower->is_below_pragma = false;
     return region;
 }
@@ -29,6 +32,16 @@ void lower_region_close(struct lowering *lower, struct place end)
         return;
     region_close(lower->builder, end);
     lower->last_end = end;
+}
+
+/* The outermost region of what begins here has the directives in front of it. */
+static void directives_await(struct lowering *lower, const struct place *begin)
+{
+    if (lower->hidden != 0 ||
+        (lower->directed.file == begin->file && lower->directed.offset == begin->offset))
+        return;
+    lower->directed = *begin;
+    lower->directives = directives_before(lower->in, begin);
 }
 
 static bool is_simple(enum CXCursorKind kind)
@@ -348,7 +361,9 @@ static void lower_group(struct lowering *lower, const struct cursors *statements
                         uint32_t size)
 {
     struct place end = {0};
-    (void)lower_region_open(lower, REGION_MACRO, place_begin(lower->in, statements->items[first]));
+    const struct place begin = place_begin(lower->in, statements->items[first]);
+    directives_await(lower, &begin);
+    (void)lower_region_open(lower, REGION_MACRO, begin);
     lower->hidden++;
     for (uint32_t i = 0; i < size; i++) {
         lower_statement(lower, statements->items[first + i]);
@@ -457,6 +472,7 @@ void lower_statement(struct lowering *lower, CXCursor statement)
         return;
     }
     lower->depth++;
+    directives_await(lower, &begin);
     CXCursor inner = behind_attributes(lower, statement);
     const bool is_prefixed =
         prefix.offset != begin.offset || clang_equalCursors(inner, statement) == 0;
@@ -468,5 +484,6 @@ void lower_statement(struct lowering *lower, CXCursor statement)
     } else {
         lower_by_kind(lower, inner);
     }
+    lower->directives = NULL;
     lower->depth--;
 }

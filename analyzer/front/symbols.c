@@ -8,6 +8,7 @@
 #include "front/unit.h"
 
 #include "base/map.h"
+#include "front/directives.h"
 #include "ir/expr.h"
 #include "ir/mpi.h"
 
@@ -336,6 +337,7 @@ static void variable_describe(struct parsed *parsed, struct variable *variable,
     variable->place = declared_place(parsed, declaration);
     variable->is_static = storage == CX_SC_Static;
     variable->is_const = clang_isConstQualifiedType(type) != 0;
+    variable->is_of_thread = clang_getCursorTLSKind(declaration) != CXTLS_None;
 }
 
 /* A parameter that is written as an array is a pointer; libclang tells its type as it is written. */
@@ -360,6 +362,7 @@ static struct variable *local_variable(struct parsed *parsed, CXCursor declarati
     struct variable *variable = variable_new(parsed, name, key, local_type(parsed, declaration));
     variable_describe(parsed, variable, declaration);
     variable->function = function;
+    variable->is_of_thread |= variable->is_static && directives_give_to_threads(parsed, variable);
     return variable;
 }
 
@@ -381,6 +384,7 @@ static struct variable *file_variable(struct parsed *parsed, CXCursor declaratio
         map_set(parsed->front->variables, variable->key, variable);
     }
     parsed->front->definition_list.items[variable->id] = clang_isCursorDefinition(definition) != 0;
+    variable->is_of_thread |= directives_give_to_threads(parsed, variable);
     variable->has_other_names |=
         variable_is_renamed(parsed, declaration) || variable_is_renamed(parsed, definition);
     return variable;

@@ -87,6 +87,7 @@ struct parsed {
     CXTranslationUnit tu;
     struct map *files;        /* CXFile -> struct file */
     struct map *included;     /* struct file -> itself: files it read */
+    struct map *directives;   /* struct file -> those of OpenMP in it (directives.c) */
     struct map *declarations; /* declaration -> struct function or struct variable */
     struct map *bound_names;  /* C++: names of auto [a, b] -> struct expr */
     struct map *types;        /* libclang's type -> struct type */
@@ -145,6 +146,8 @@ uint32_t macro_use_end(const struct parsed *parsed, const struct place *begin);
 /* place_of_pragma: the '#' of the first of the #pragma lines that stand directly in front of a
  * place; the place itself when none does. */
 struct place place_of_pragma(const struct place *place);
+/* place_in: the place at an offset of a file's text. */
+struct place place_in(const struct file *file, uint32_t offset);
 /* text_skip_blank: the offset of the next byte that is neither white space nor comment. */
 size_t text_skip_blank(const char *text, size_t length, size_t offset);
 

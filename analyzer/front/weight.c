@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/file.h"
 #include "base/map.h"
+#include "front/contents.h"
 #include "front/unit.h"
 
 #include <string.h>
@@ -40,24 +41,13 @@ void weights_free(struct weights *weights)
     arena_free(weights->arena);
 }
 
-/* Of `include "x"` or `include <x>`, which begins at `text`, from the quote on; NULL: it is neither. */
-static const char *include_name(const char *text)
-{
-    static const char WORD[] = "include";
-    text += strspn(text, " \t");
-    if (strncmp(text, WORD, sizeof WORD - 1) != 0)
-        return NULL;
-    text += sizeof WORD - 1;
-    text += strspn(text, " \t");
-    return *text == '"' || *text == '<' ? text : NULL;
-}
-
 static struct header *header_get(struct weights *weights, const char *full)
 {
     struct header *header = map_get(weights->headers, full);
     const char *text = NULL;
     const char *error = NULL;
     size_t length = 0;
+    bool is_unnamed = false;
     if (header != NULL || map_count(weights->headers) >= HEADERS_MAX)
         return header;
     header = ARENA_NEW(weights->arena, struct header);
@@ -67,8 +57,8 @@ static struct header *header_get(struct weights *weights, const char *full)
     header->bytes = length;
     for (const char *at = header->is_there ? strchr(text, '#') : NULL; at != NULL;
          at = strchr(at + 1, '#'))
-        if (include_name(at + 1) != NULL)
-            array_push(weights->arena, &header->lines, include_name(at + 1));
+        if (include_name(at + 1, &is_unnamed) != NULL)
+            array_push(weights->arena, &header->lines, include_name(at + 1, &is_unnamed));
     return header;
 }
 
@@ -110,8 +100,9 @@ uint64_t weights_of(struct weights *weights, const struct unit *unit, const char
     unit_folders(weights->arena, unit, &weights->folders);
     array_push(weights->arena, &weights->folders, "/usr/include");
     weights->round++;
+    bool is_unnamed = false;
     for (uint32_t i = 0; i < end; i++) {
-        const char *name = include_name(lines[i] + 1);
+        const char *name = include_name(lines[i] + 1, &is_unnamed);
         const uint64_t more =
             name == NULL ? 0 : header_weigh(weights, header_find(weights, NULL, name));
         bytes += i < begin ? 0 : more;

@@ -128,6 +128,7 @@ struct variable {
     struct function *function; /* owner of a local or parameter; NULL: file scope */
     int parameter;             /* index of a parameter, -1 */
     bool is_static, is_const, is_address_taken;
+    bool is_of_thread;       /* each thread has one: thread storage, threadprivate of OpenMP */
     bool is_defined;         /* not only declared extern in what was read */
     bool has_other_names;    /* for the linker: see front/symbols.c */
     const struct expr *init; /* of file-scope and static variables; NULL: none seen */
@@ -329,6 +330,11 @@ struct region {
         is_in_macro; /* its begin or end lies in a macro expansion: edit at the expansion or refuse */
     bool is_declaration; /* declares something that later statements may use */
     uint32_t loop_kind;  /* REGION_LOOP: 0 for, 1 while, 2 do */
+    /* REGION_LOOP: what the head of a for sets first; NULL: nothing, or no variable */
+    const struct variable *counter;
+    /* those of OpenMP in front of it, if the unit is compiled with OpenMP: the text behind "omp" without comments, one
+     * below the other; NULL: there are none */
+    const char *directives;
 };
 
 struct function {
@@ -342,8 +348,10 @@ struct function {
     bool has_setjmp, has_computed_goto, has_unknown; /* lowering met what it does not model */
     const char *unknown_text;                        /* what it was; NULL: not told */
     struct place unknown_place;
-    bool runs_unseen;     /* constructor or destructor: called by the loader */
-    bool has_other_names; /* for the linker: calls of other functions may come here */
+    bool runs_unseen;          /* constructor or destructor: called by the loader */
+    bool has_other_names;      /* for the linker: calls of other functions may come here */
+    const struct place *waits; /* directives of OpenMP: taskwait, barrier */
+    uint32_t wait_count;
     struct variable *const *parameters;
     uint32_t parameter_count;
     struct node *const *nodes; /* nodes[0] = ENTRY, nodes[1] = EXIT */

@@ -187,6 +187,7 @@ struct variable *linker_variable(struct linker *linker, const struct variable *w
     variable->is_address_taken |= wanted->is_address_taken;
     variable->is_defined |= wanted->is_defined;
     variable->has_other_names |= wanted->has_other_names;
+    variable->is_of_thread |= wanted->is_of_thread;
     if (!variable->is_defined && is_library_place(&wanted->place))
         variable->place = wanted->place;
     if (is_definition) { /* `extern int a[];` elsewhere knows less than the definition */

@@ -182,7 +182,8 @@ static uint32_t variable_number(struct packer *pack, const struct variable *vari
                          (uint64_t)variable->is_const << 2 |
                          (variable->is_address_taken ? PACK_VARIABLE_ADDRESS_TAKEN : 0) |
                          (uint64_t)variable->is_defined << 4 |
-                         (uint64_t)variable->has_other_names << 5);
+                         (uint64_t)variable->has_other_names << 5 |
+                         (uint64_t)variable->is_of_thread << 6);
     return table_add(&pack->variables, variable);
 }
 
@@ -260,6 +261,8 @@ static void region_put(struct packer *pack, struct text *bytes, const struct reg
     bytes_put(bytes, (uint64_t)region->is_braced | (uint64_t)region->is_in_macro << 1 |
                          (uint64_t)region->is_declaration << 2);
     bytes_put(bytes, region->loop_kind);
+    bytes_put(bytes, variable_number(pack, region->counter));
+    bytes_put(bytes, text_number(pack, region->directives));
 }
 
 static void node_put(struct packer *pack, struct text *bytes, const struct node *node)
@@ -288,6 +291,9 @@ static void body_put(struct packer *pack, struct text *bytes, const struct funct
     bytes_put(&rest, function->parameter_count);
     for (uint32_t i = 0; i < function->parameter_count; i++)
         bytes_put(&rest, variable_number(pack, function->parameters[i]));
+    bytes_put(&rest, function->wait_count);
+    for (uint32_t i = 0; i < function->wait_count; i++)
+        place_put(pack, &rest, &function->waits[i]);
     for (uint32_t i = 0; i < function->region_count; i++)
         region_put(pack, &rest, function->regions[i]);
     for (uint32_t i = 0; i < function->node_count; i++)

@@ -17,7 +17,8 @@
  *   variables   count, then: name, key, owner, place, type, parameter, flags
  *   unit        included files, skipped ranges
  *   chunks      count, then a part each: the body of one function, or one initialiser, with the
- *               expressions it uses, operands first
+ *               expressions it uses, operands first; then, of a body, parameters, places of waits, regions (kind,
+ *               parent, begin, end, flags, kind of loop, counter, directives) and nodes
  * Functions and variables come into the program when a chunk that is taken first names them, so the
  * order in which they do is that of the text, whether a header was read with the unit or before it.
  */

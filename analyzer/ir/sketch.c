@@ -3,7 +3,9 @@
  * for the layout. */
 #include "ir/sketch.h"
 
+#include "base/code.h"
 #include "base/map.h"
+#include "ir/mpi.h"
 #include "ir/needed.h"
 #include "ir/sketching.h"
 
@@ -222,12 +224,16 @@ const struct variable_seen *sketch_variable(struct sketcher *s, struct byte_read
     return variable_see(s, bytes_get_index(in, (uint64_t)s->variable_count + 1));
 }
 
-/* Nothing is told of a text that was skipped and names neither MPI nor threads, wherever it stands.  (What it has of
- * pragmas and the like, answer/marks.h has.) */
-static bool skipped_see(struct sketcher *s, const char *text, size_t length)
+/* Nothing is told of a text that was skipped and does not name MPI, wherever it stands.  (What it has of
+ * pragmas and the like, answer/marks.h has.)  Of another one the condition that begins it is told, too. */
+static bool skipped_see(struct sketcher *s, const char *text, size_t begin, size_t end)
 {
-    const bool is_told = memmem(text, length, "MPI", 3) || memmem(text, length, "hread", 5);
-    s->facts = mix(s->facts, is_told ? bytes_hash(6, text, length) : 6);
+    const bool is_told = memmem(text + begin, end - begin, "MPI", 3) != NULL;
+    s->facts = mix(s->facts, is_told ? bytes_hash(6, text + begin, end - begin) : 6);
+    if (is_told) {
+        const char *condition = code_condition(s->arena, text, begin + 1);
+        s->facts = bytes_hash(s->facts, condition, strlen(condition));
+    }
     return is_told;
 }
 
@@ -253,46 +259,39 @@ static void unit_read(struct sketcher *s)
         array_push(s->arena, &s->places, begin);
         array_push(s->arena, &s->places, end);
         if (file->text != NULL && begin.offset <= end.offset && end.offset <= file->length)
-            range.is_told = skipped_see(s, file->text + begin.offset, end.offset - begin.offset);
+            range.is_told = skipped_see(s, file->text, begin.offset, end.offset);
         array_push(s->arena, &s->ranges, range);
     }
 }
 
 /* ---- chunks ---- */
 
-static void directive_see(struct sketcher *s, const struct sketch_place *place)
-{
-    const struct file_seen *file = s->text_get == NULL ? NULL : file_of(s, place);
-    if (file == NULL || place->offset >= file->length || file->text[place->offset] != '#')
-        return;
-    const char *text = file->text + place->offset;
-    size_t length = 0;
-    while (text[length] != '\0' && (text[length] != '\n' || text[length - 1] == '\\'))
-        length++;
-    s->facts = mix(s->facts, bytes_hash(9, text, length));
-}
-
 static void region_read(struct sketcher *s, struct byte_reader *in)
 {
     (void)see_number(s, in); /* kind */
     (void)see_number(s, in); /* parent */
-    const struct sketch_place begin = *place_read(s, in);
+    (void)place_read(s, in);
     (void)place_read(s, in);
     (void)see_number(s, in); /* flags */
     (void)see_number(s, in); /* kind of loop */
-    directive_see(s, &begin);
+    see(s, sketch_variable(s, in)->number);
+    see(s, text_at(s, in)->hash); /* directives */
 }
 
+/* The names that make a call one that is written out; `row`: of mpi.def and 1, or 0. */
 static void source_see(struct sketcher *s, const struct sketch_place *begin,
-                       const struct sketch_place *end)
+                       const struct sketch_place *end, uint64_t row)
 {
     static const char WORD[] = "MPI_ANY_SOURCE";
     const struct file_seen *file = s->text_get == NULL ? NULL : file_of(s, begin);
     if (file == NULL || end->file != begin->file || end->offset <= begin->offset ||
         end->offset > file->length)
         return;
-    s->facts = mix(s->facts, memmem(file->text + begin->offset, end->offset - begin->offset, WORD,
-                                    sizeof WORD - 1) != NULL);
+    const size_t to = end->offset;
+    s->facts = mix(s->facts, code_word(file->text, begin->offset, to, WORD) < to);
+    if (row > 0)
+        s->facts = mix(s->facts, code_word(file->text, begin->offset, to,
+                                           mpi_function_get((int)row - 1)->name) < to);
 }
 
 /* Is the argument the line on which its call begins, or ends?  (__LINE__ in a macro that is written
@@ -320,16 +319,16 @@ static void call_read(struct sketcher *s, struct byte_reader *in, const struct s
     const uint32_t count = bytes_get_count(in);
     for (uint32_t i = 0; i < count; i++)
         array_push(s->arena, &args, expr_at(s, in));
-    const bool is_mpi = see_number(s, in) != 0;
+    const uint64_t row = see_number(s, in);
     const struct sketch_place end = *place_read(s, in);
     see(s, count);
     for (uint32_t i = 0; i < count; i++) {
-        if (is_mpi)
+        if (row != 0)
             expr_see(s, args.items[i]);
         else if (!line_see(s, callee, i, args.items[i], begin, &end))
             sketch_value(s, args.items[i], false, mix(callee->exact, i));
     }
-    source_see(s, begin, &end);
+    source_see(s, begin, &end, row);
 }
 
 static bool is_left_out(struct sketcher *s, uint64_t kind, uint32_t number, struct byte_reader in)
@@ -390,6 +389,9 @@ static void body_read(struct sketcher *s, struct byte_reader *in)
     const uint64_t parameters = see_number(s, in);
     for (uint64_t i = 0; i < parameters && !in->is_damaged; i++)
         see(s, sketch_variable(s, in)->number);
+    const uint64_t waits = see_number(s, in);
+    for (uint64_t i = 0; i < waits && !in->is_damaged; i++)
+        (void)place_read(s, in);
     for (uint64_t i = 0; i < regions && !in->is_damaged; i++)
         region_read(s, in);
     for (uint32_t i = 1; i <= s->node_count && !in->is_damaged; i++)

@@ -11,7 +11,7 @@
  *            same thing
  *   prints   the fingerprints of definitions in headers, likewise
  *   facts    what passes read from the text of the source rather than from the IR: does a call name
- *            MPI_ANY_SOURCE, which directive stands before a statement, what did the preprocessor
+ *            MPI_ANY_SOURCE, and its function, what did the preprocessor
  *            skip that names MPI (only when the texts are given)
  *
  *   lines    calls that are given the number of their own line (__LINE__ in an error macro), by

@@ -231,6 +231,7 @@ static void variables_read(struct unpacker *un)
         variable->is_address_taken = (flags >> 3 & 1) != 0;
         variable->is_defined = (flags >> 4 & 1) != 0;
         variable->has_other_names = (flags >> 5 & 1) != 0;
+        variable->is_of_thread = (flags >> 6 & 1) != 0;
     }
 }
 
@@ -352,6 +353,8 @@ static struct region **regions_get(struct unpacker *un, struct byte_reader *in,
         region->is_in_macro = (flags & 2) != 0;
         region->is_declaration = (flags & 4) != 0;
         region->loop_kind = bytes_get_index(in, 3);
+        region->counter = variable_take(un, bytes_get_index(in, (uint64_t)un->variable_count + 1));
+        region->directives = text_get_one(un, in);
         regions[i] = region;
     }
     return regions;
@@ -417,6 +420,11 @@ static void body_read(struct unpacker *un, struct byte_reader *in, struct unit_f
     struct variable **parameters = ARENA_ARRAY(un->arena, struct variable *, parameter_count);
     for (uint32_t i = 0; i < parameter_count; i++)
         parameters[i] = variable_take(un, bytes_get_index(in, (uint64_t)un->variable_count + 1));
+    function->wait_count = bytes_get_count(in);
+    struct place *waits = ARENA_ARRAY(un->arena, struct place, function->wait_count);
+    for (uint32_t i = 0; i < function->wait_count; i++)
+        waits[i] = place_get(un, in);
+    function->waits = waits;
     struct region **regions = regions_get(un, in, function, region_count);
     for (uint32_t i = 0; i < un->node_count; i++)
         node_get(un, in, un->nodes[i], regions, region_count);

@@ -22,7 +22,6 @@
 #include "passes/rows.h"
 #include "passes/threads.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -79,57 +78,39 @@ static bool runs_in_several(const struct node *node, bool is_outside)
     return is_outside;
 }
 
+/* The outermost loop below the region that comes first; NULL: there is none. */
+static const struct region *loop_below(const struct region *region)
+{
+    for (uint32_t k = 0; k < region->child_count; k++) {
+        const struct region *child = region->children[k];
+        const struct region *loop = child->kind == REGION_LOOP ? child : loop_below(child);
+
+        if (loop)
+            return loop;
+    }
+    return NULL;
+}
+
 /* Is it the counter of one of the loops that the directive is about? */
 static bool is_counter(const struct region *region, const struct variable *v)
 {
     static const char *const SHARING[] = {"for", "distribute", "taskloop", "loop", NULL};
-    size_t length = 0;
-    const char *text = threads_directive(region, &length);
-    const char *end = region->end.file ? region->end.file->text + region->end.offset : NULL;
-    const char *collapse = text ? memmem(text, length, "collapse", 8) : NULL;
+    const char *collapse = region->directives ? strstr(region->directives, "collapse") : NULL;
+    const struct region *loop = region->kind == REGION_LOOP ? region : NULL;
     long loops = 1;
 
-    if (!text || !end || !threads_directive_has(region, SHARING))
+    if (!threads_directive_has(region, SHARING))
         return false;
-    if (collapse && (collapse = memchr(collapse, '(', length)) != NULL)
+    if (collapse && (collapse = strchr(collapse, '(')) != NULL)
         loops = strtol(collapse + 1, NULL, 10);
-    for (const char *at = text + length; loops > 0 && at < end; loops--) {
-        const char *open, *equal, *name;
-
-        while ((at = memmem(at, (size_t)(end - at), "for", 3)) != NULL &&
-               (text_is_name_byte(at[-1]) || text_is_name_byte(at[3])))
-            at += 3;
-        open = at ? memchr(at, '(', (size_t)(end - at)) : NULL;
-        equal = open ? memchr(open, '=', (size_t)(end - open)) : NULL;
-        if (!equal)
-            return false;
-        for (name = equal; isspace((unsigned char)name[-1]);)
-            name--;
-        if ((size_t)(name - open) > strlen(v->name) &&
-            strncmp(name - strlen(v->name), v->name, strlen(v->name)) == 0 &&
-            !text_is_name_byte(name[-(long)strlen(v->name) - 1]))
+    for (loop = loop ? loop : loop_below(region); loop && loops > 0;
+         loop = loop_below(loop), loops--)
+        if (loop->counter && strcmp(loop->counter->name, v->name) == 0)
             return true;
-        at = equal;
-    }
     return false;
 }
 
 /* ---- what a thread has for itself ---- */
-
-/* Does each thread have this one of file scope for itself? */
-static bool is_of_thread(const struct variable *v)
-{
-    const struct file *file = v->place.file;
-    const char *text = file ? file->text : NULL, *begin;
-
-    if (!text)
-        return false;
-    for (begin = text + v->place.offset; begin > text && !strchr(";{}", begin[-1]);)
-        begin--;
-    return memmem(begin, (size_t)(text + v->place.offset - begin), "hread_local", 11) ||
-           memmem(begin, (size_t)(text + v->place.offset - begin), "__thread", 8) ||
-           privates_names(text, file->length, "threadprivate", v->name);
-}
 
 static bool is_own(const struct raced *raced, const struct variable *v, const struct node *node)
 {
@@ -155,10 +136,10 @@ static bool is_own(const struct raced *raced, const struct variable *v, const st
             return false;
         is_given = is_given || makes_tasks(r);
         if (threads_directive_has(r, MANY))
-            return !v->function ? is_of_thread(v) : false;
+            return !v->function && v->is_of_thread;
     }
     if (!v->function || v->is_static)
-        return is_of_thread(v);
+        return v->is_of_thread;
     return is_given || v->function != node->function ||
            bits_get(&raced->several, node->function->id) ||
            bits_get(&raced->single, node->function->id);
@@ -184,7 +165,7 @@ static bool is_one_shared(const struct raced *raced, const struct cell *cell)
     if (!v || type_is_array(v->type))
         return false;
     if (!v->function || v->is_static)
-        return !is_of_thread(v);
+        return !v->is_of_thread;
     if (bits_get(&raced->several, v->function->id) || bits_get(&raced->single, v->function->id))
         return false;
     for (uint32_t k = 0; k < v->function->region_count; k++)
@@ -437,16 +418,19 @@ static bool is_waited_for(const struct region *part, const struct node *node)
     const uint32_t at = node->place.offset;
     const struct region *other = part_of(node, NULL);
     const struct region *first = !other || part->begin.offset < other->begin.offset ? part : other;
-    const char *text = part->begin.file->text, *from = text + first->end.offset;
-    const size_t length =
-        first == part ? at - first->end.offset : part->begin.offset - first->end.offset;
+    const uint32_t to = first == part ? at : part->begin.offset;
+    const struct function *f = node->function;
 
     if (node->place.file != part->begin.file || (!other && at < part->end.offset))
         return true;
     for (const struct region *r = part->parent; r; r = r->parent)
         if (threads_directive_has(r, WAITS) && (at < r->begin.offset || at >= r->end.offset))
             return true;
-    return memmem(from, length, "taskwait", 8) || memmem(from, length, "barrier", 7);
+    for (uint32_t k = 0; k < f->wait_count; k++)
+        if (f->waits[k].file == part->begin.file && f->waits[k].offset >= first->end.offset &&
+            f->waits[k].offset < to)
+            return true;
+    return false;
 }
 
 void raced_look(struct raced *raced, const struct node *node)

@@ -6,6 +6,7 @@
  * in it.  A function with an assembler name may be called under that.  Pragmas give other names too.
  */
 #include "passes/renamed.h"
+#include "base/code.h"
 #include "base/map.h"
 #include "base/text.h"
 #include "ir/ir.h"
@@ -37,32 +38,50 @@ static bool is_renaming(const char *at, const char *end)
            memchr(at, '=', (size_t)(line_end - at)) != NULL;
 }
 
-/* The line of the first pragma in the file that gives a name another one; 0: there is none. */
-static uint32_t renaming_line(const struct file *file)
+/* The word of the first pragma in the file that gives a name another one; 0: there is none. */
+static size_t renaming_find(const char *text, size_t length)
 {
-    static const char PRAGMA[] = "pragma";
-    const char *at = file->text, *end = at + file->length;
-    uint32_t line = 1;
+    static const char LINE[] = "pragma", OPERATOR[] = "_Pragma";
 
-    while (at && (at = memmem(at, (size_t)(end - at), PRAGMA, sizeof PRAGMA - 1)) != NULL) {
-        at += sizeof PRAGMA - 1;
-        if (!is_renaming(at, end))
-            continue;
-        for (const char *before = file->text; before < at; before++)
-            line += *before == '\n';
-        return line;
+    for (size_t at = code_directive(text, 0, length); at < length;
+         at = code_directive(text, at + 1, length)) {
+        const size_t word = at + 1 + strspn(text + at + 1, " \t");
+
+        if (code_directive_is(text, at, LINE) &&
+            is_renaming(text + word + sizeof LINE - 1, text + length))
+            return word;
+    }
+    for (size_t at = code_word(text, 0, length, OPERATOR); at < length;
+         at = code_word(text, at + sizeof OPERATOR - 1, length, OPERATOR)) {
+        const char *behind = text + at + sizeof OPERATOR - 1;
+
+        behind += strspn(behind, " \t(\"");
+        if (is_renaming(behind, text + length))
+            return at;
     }
     return 0;
 }
 
+/* Where the word is: the first byte of a file would be the file as such. */
+static struct place place_at(const struct file *file, size_t offset)
+{
+    struct place place = {.file = file, .line = 1, .column = 1, .offset = (uint32_t)offset};
+
+    for (size_t at = 0; at < offset; at++) {
+        place.line += file->text[at] == '\n';
+        place.column = file->text[at] == '\n' ? 1 : place.column + 1;
+    }
+    return place;
+}
+
 static struct claim pragma_claim(const struct file *file)
 {
-    const uint32_t line = file->is_system || !file->text ? 0 : renaming_line(file);
+    const size_t at = file->is_system || !file->text ? 0 : renaming_find(file->text, file->length);
 
-    return line == 0 ? (struct claim){0}
-                     : claim_unknown("a pragma gives a function or a variable another name, which "
-                                     "is not followed",
-                                     (struct place){.file = file, .line = line, .column = 1});
+    return at == 0 ? (struct claim){0}
+                   : claim_unknown("a pragma gives a function or a variable another name, which "
+                                   "is not followed",
+                                   place_at(file, at));
 }
 
 /* Each file is looked through once, whoever includes it. */

@@ -29,24 +29,10 @@ bool threads_have_openmp(const struct unit *unit)
     return unit && unit->has_openmp;
 }
 
-static bool begins_directive(const char *line)
-{
-    return line[strspn(line, " \t")] == '#';
-}
-
 const char *threads_directive(const struct region *region, size_t *size)
 {
-    const struct file *file = region->begin.file;
-    const char *text = file && file->text ? file->text + region->begin.offset : NULL;
-    size_t length = 0;
-
-    if (!text || region->begin.offset >= file->length || *text != '#')
-        return NULL;
-    while (text[length] && (text[length] != '\n' || text[length - 1] == '\\' ||
-                            begins_directive(text + length + 1)))
-        length++; /* several may stand before a statement */
-    *size = length;
-    return memmem(text, length, "omp", 3) ? text : NULL;
+    *size = region->directives ? strlen(region->directives) : 0;
+    return region->directives;
 }
 
 bool threads_directive_has(const struct region *region, const char *const *words)

@@ -24,7 +24,7 @@ bool threads_signals(struct analysis *a, const struct node *call);
 struct bits threads_runs(struct analysis *a);
 struct bits threads_handlers(struct analysis *a);
 
-/* Of OpenMP.  threads_have_openmp: do the directives of the unit mean something?  threads_directive: the text of the one
+/* Of OpenMP.  threads_have_openmp: do the directives of the unit mean something?  threads_directive: the text of those
  * that the region begins with; NULL: none.  threads_directive_has: is one of the words in it? */
 bool threads_have_openmp(const struct unit *unit);
 const char *threads_directive(const struct region *region, size_t *length);

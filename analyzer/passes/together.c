@@ -33,7 +33,7 @@ static bool is_separator(const struct group *g, const struct entry *e)
 {
     for (int k = 0; k < JOINT_CALLS && e->calls[k]; k++)
         if (e->calls[k]->place.file == g->separator.file &&
-            e->calls[k]->place.line == g->separator.line)
+            e->calls[k]->place.offset == g->separator.offset)
             return true;
     return false;
 }

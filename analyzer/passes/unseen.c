@@ -7,7 +7,7 @@
  */
 #include "passes/unseen.h"
 
-#include "base/text.h"
+#include "base/code.h"
 #include "passes/findings.h"
 
 #include <string.h>
@@ -23,33 +23,6 @@ struct skipped_use {
 typedef ARRAY(struct skipped_use) use_list;
 
 /* ---- words in skipped text ---- */
-
-/* Behind a comment, a string or a character constant that begins at `at`; `at` when none does. */
-static size_t skip_literal(const char *text, size_t at, size_t end)
-{
-    const char first = text[at];
-    if (first == '/' && at + 1 < end && text[at + 1] == '/') {
-        while (at < end && text[at] != '\n')
-            at++;
-    } else if (first == '/' && at + 1 < end && text[at + 1] == '*') {
-        for (at += 2; at + 1 < end && (text[at] != '*' || text[at + 1] != '/'); at++)
-            continue;
-        at += 2;
-    } else if (first == '"' || first == '\'') {
-        for (at++; at < end && text[at] != first && text[at] != '\n'; at++)
-            at += text[at] == '\\';
-        at++;
-    }
-    return at < end ? at : end;
-}
-
-static bool is_word_at(const char *text, size_t begin, size_t at, size_t end)
-{
-    const size_t length = sizeof WORD - 1;
-    return at + length <= end && memcmp(text + at, WORD, length) == 0 &&
-           (at == begin || !text_is_name_byte(text[at - 1])) &&
-           (at + length == end || !text_is_name_byte(text[at + length]));
-}
 
 static bool is_known(const use_list *uses, const struct file *file, uint32_t offset)
 {
@@ -70,20 +43,18 @@ static void range_search(struct analysis *a, const struct skipped_range *range, 
         return; /* most ranges, and those of headers are in many units */
     while (line_begin > 0 && file->text[line_begin - 1] != '\n')
         line_begin--;
-    for (size_t at = range->begin_offset; at < end;) {
-        size_t next = skip_literal(file->text, at, end);
-        if (next == at)
-            next++;
-        if (is_word_at(file->text, range->begin_offset, at, end) &&
-            !is_known(uses, file, (uint32_t)at))
+    size_t seen = range->begin_offset;
+    for (size_t at = code_word(file->text, seen, end, WORD); at < end;
+         at = code_word(file->text, at + sizeof WORD - 1, end, WORD)) {
+        for (; seen < at; seen++)
+            if (file->text[seen] == '\n') {
+                line++;
+                line_begin = seen + 1;
+            }
+        if (!is_known(uses, file, (uint32_t)at))
             array_push(a->arena, uses,
                        ((struct skipped_use){file, (uint32_t)at, line,
                                              (uint32_t)(at - line_begin) + 1, range}));
-        for (; at < next; at++)
-            if (file->text[at] == '\n') {
-                line++;
-                line_begin = at + 1;
-            }
     }
 }
 
@@ -118,60 +89,7 @@ static bool is_skipped_everywhere(const struct program *program, const struct sk
     return true;
 }
 
-/* ---- the condition ---- */
-
-static size_t line_start(const char *text, size_t at)
-{
-    while (at > 0 && text[at - 1] != '\n')
-        at--;
-    return at;
-}
-
-/* Does the line at `at` hold the directive? */
-static bool is_directive(const char *text, size_t at, const char *name)
-{
-    at += strspn(text + at, " \t");
-    if (text[at] != '#')
-        return false;
-    at += 1 + strspn(text + at + 1, " \t");
-    return strncmp(text + at, name, strlen(name)) == 0;
-}
-
-static const char *line_text(struct analysis *a, const char *text, size_t at)
-{
-    at += strspn(text + at, " \t");
-    size_t length = strcspn(text + at, "\r\n");
-    const char *comment = memmem(text + at, length, "/*", 2);
-    if (comment != NULL)
-        length = (size_t)(comment - (text + at));
-    while (length > 0 && (text[at + length - 1] == ' ' || text[at + length - 1] == '\t'))
-        length--;
-    return arena_printf(a->arena, "%.*s", (int)length, text + at);
-}
-
-/* The innermost directive in front of a use; behind "#else" the #if that it belongs to. */
-static const char *condition_of(struct analysis *a, const struct skipped_use *use)
-{
-    const char *text = use->file->text;
-    size_t at = line_start(text, use->offset);
-    uint32_t depth = 0;
-    const char *otherwise = NULL;
-    while (at > 0) {
-        at = line_start(text, at - 1);
-        if (is_directive(text, at, "endif")) {
-            depth++;
-        } else if (is_directive(text, at, "if")) {
-            if (depth == 0)
-                return otherwise == NULL
-                           ? line_text(a, text, at)
-                           : arena_printf(a->arena, "%s of %s", otherwise, line_text(a, text, at));
-            depth--;
-        } else if (depth == 0 && is_directive(text, at, "el") && otherwise == NULL) {
-            otherwise = line_text(a, text, at);
-        }
-    }
-    return otherwise == NULL ? "#if" : otherwise;
-}
+/* ---- the report ---- */
 
 static struct place place_of(const struct skipped_use *use)
 {
@@ -199,7 +117,7 @@ void skipped_report(struct analysis *a)
                               arena_printf(a->arena,
                                            "MPI_ANY_SOURCE in text that this configuration leaves "
                                            "out: %s",
-                                           condition_of(a, use)));
+                                           code_condition(a->arena, use->file->text, use->offset)));
     }
     if (count > 0 && (a->options == NULL || !a->options->all_configurations))
         (void)finding_add(
@@ -213,22 +131,26 @@ void skipped_report(struct analysis *a)
 
 /* ---- MPI replaced ---- */
 
+static bool is_skipped(const struct unit *unit, const struct file *file, size_t offset)
+{
+    for (uint32_t i = 0; i < unit->skipped_count; i++)
+        if (unit->skipped[i].file == file && offset >= unit->skipped[i].begin_offset &&
+            offset < unit->skipped[i].end_offset)
+            return true;
+    return false;
+}
+
 /* Does the file, as the unit reads it, include another mpi.h, which is the one to look at? */
 static bool passes_on(const struct unit *unit, const struct file *file)
 {
-    const char *at = file->text;
+    static const char NAME[] = "mpi.h";
+    const char *text = file->text;
 
-    while ((at = strstr(at, "mpi.h")) != NULL) {
-        const size_t offset = (size_t)(at - file->text);
-        bool is_read = is_directive(file->text, line_start(file->text, offset), "include");
-
-        for (uint32_t i = 0; i < unit->skipped_count && is_read; i++)
-            is_read = unit->skipped[i].file != file || offset < unit->skipped[i].begin_offset ||
-                      offset >= unit->skipped[i].end_offset;
-        if (is_read)
+    for (size_t at = code_directive(text, 0, file->length); at < file->length;
+         at = code_directive(text, at + 1, file->length))
+        if (code_directive_is(text, at, "include") && !is_skipped(unit, file, at) &&
+            memmem(text + at, strcspn(text + at, "\n"), NAME, sizeof NAME - 1) != NULL)
             return true;
-        at++;
-    }
     return false;
 }
 
@@ -237,7 +159,8 @@ static bool is_stub_header(const struct unit *unit, const struct file *file)
 {
     const char *slash = strrchr(file->full, '/');
     return !file->is_system && strcmp(slash == NULL ? file->full : slash + 1, "mpi.h") == 0 &&
-           strstr(file->text, "MPI_SUBVERSION") == NULL && !passes_on(unit, file);
+           code_word(file->text, 0, file->length, "MPI_SUBVERSION") == file->length &&
+           !passes_on(unit, file);
 }
 
 /* A function of MPI's name that the program itself has, and that does not pass the call on. */

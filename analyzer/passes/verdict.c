@@ -6,6 +6,7 @@
  * witness, ready needs proofs of everything; the rest is unknown.
  */
 #include "passes/verdict.h"
+#include "base/code.h"
 #include "base/file.h"
 #include "base/map.h"
 #include "base/text.h"
@@ -112,18 +113,10 @@ static bool names_constant(const struct event *e)
 static bool call_has_name(const struct node *call, const char *name)
 {
     const struct place *place = &call->place;
-    const char *at = place->file ? place->file->text : NULL, *end;
-    size_t length = strlen(name);
+    const char *text = place->file ? place->file->text : NULL;
 
-    if (!at || place->offset >= place->file->length || call->end.file != place->file ||
-        call->end.offset <= place->offset)
-        return false;
-    end = at + call->end.offset;
-    for (at += place->offset; (at = memmem(at, (size_t)(end - at), name, length)); at += length)
-        if ((at == place->file->text || !text_is_name_byte(at[-1])) &&
-            (at + length == end || !text_is_name_byte(at[length])))
-            return true;
-    return false;
+    return text && call->end.file == place->file && call->end.offset <= place->file->length &&
+           code_word(text, place->offset, call->end.offset, name) < call->end.offset;
 }
 
 /* A macro that has the name of the MPI function (one that counts calls) is the function to whoever reads

@@ -19,6 +19,7 @@ import sys
 import tempfile
 
 from edits_chance import FLAGS, RANDOM_EDITS, edit_files
+from edits_texts import GROUPS
 
 INCLUDE = os.path.abspath(os.path.join(os.path.dirname(__file__), "../../runtime/include"))
 
@@ -507,36 +508,6 @@ NAMED_EDITS = [
     ("lines before it", "#ifdef OTHER", "\n/* Another. */\n#ifdef OTHER", {"moved"}),
     ("a comment that looks like a pragma", "#define LAST", "/* #pragma omp parallel */\n#define LAST", {"computed"}),
 ]
-
-# Records of one name: what only an unused function knows of one is no part of the program.
-RECORDS = {"send.c": """\
-#include <mpi.h>
-struct message { int first, second; };
-static void give(struct message *from) { MPI_Send(from, sizeof(*from), MPI_BYTE, 0, 1, MPI_COMM_WORLD); }
-int main(int argc, char **argv)
-{
-    int rank, size;
-    struct message out, in;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
-    out.first = rank;
-    for (int k = 1; rank == 0 && k < size; k++)
-        MPI_Recv(&in, sizeof(in), MPI_BYTE, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    if (rank > 0)
-        give(&out);
-    MPI_Barrier(MPI_COMM_WORLD);
-    MPI_Finalize();
-    return 0;
-}
-""", "other.c": "int other(int n) { return n + 1; }\n"}
-RECORDS_EDITS = [
-    ("an unused function with another record of that name", "other.c", "int other",
-     "struct message { int only; };\nint only(struct message *m) { return m->only; }\nint other", {"moved"}),
-    ("a parameter's name that means something in C++", "send.c", "give(struct message *from) { MPI_Send(from, sizeof(*from)",
-     "give(struct message *this) { MPI_Send(this, sizeof(*this)", {"computed"}),
-    ("another member", "send.c", "first, second;", "first, second, third;", {"computed"}),
-]
 JUDGED_EDITS = [
     ("a separator moved", "ring.c", "        values[step] += in * limit;\n        MPI_Barrier(MPI_COMM_WORLD);\n    }\n",
      "        values[step] += in * limit;\n    }\n    MPI_Barrier(MPI_COMM_WORLD);\n", {"computed"}),
@@ -641,7 +612,9 @@ class Program:
 
     def write(self, name, text):
         self.files[name] = text
-        with open(os.path.join(self.folder, name), "w", encoding="latin-1", newline="") as out:
+        path = os.path.join(self.folder, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="latin-1", newline="") as out:
             out.write(text)
 
     def remove(self, name):
@@ -680,24 +653,24 @@ class Program:
         shutil.rmtree(self.work)
 
 
-def edit_all(program, edits):
+def edit_all(program, edits, options=()):
     wrong = 0
-    program.compare([])
+    program.compare(options)
     for name, file, old, new, allowed in edits:
-        text = program.files[file]
+        text = program.files.get(file, "")
         if old not in text:
             sys.exit(f"{name}: the text to be edited is not there")
         program.write(file, text.replace(old, new, 1))
-        how, different = program.compare([])
+        how, different = program.compare(options)
         if different or how not in allowed:
             print(f"{name}: answer {how}, expected {'/'.join(sorted(allowed))}; different: {', '.join(different) or 'nothing'}")
             wrong += 1
     return wrong
 
 
-def run_edits(checker, files, edits):
+def run_edits(checker, files, edits, options=()):
     program = Program(checker, files)
-    wrong = edit_all(program, edits)
+    wrong = edit_all(program, edits, options)
     program.close()
     return wrong
 
@@ -710,7 +683,8 @@ def run_named(checker):
     wrong += run_edits(checker, JUDGED, JUDGED_EDITS)
     wrong += run_edits(checker, IDLE, IDLE_EDITS)
     wrong += run_edits(checker, LIBRARY, LIBRARY_EDITS)
-    wrong += run_edits(checker, RECORDS, RECORDS_EDITS)
+    for files, options, edits in GROUPS:
+        wrong += run_edits(checker, files, edits, options)
     wrong += run_edits(checker, NAMED, [(name, "named.c", *rest) for name, *rest in NAMED_EDITS])
     for name, options in (("another option", ["--all-configurations"]), ("the same again", ["--all-configurations"]), ("the first", [])):
         how, different = program.compare(options)
