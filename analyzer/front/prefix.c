@@ -57,14 +57,39 @@ static const char *include_line(struct arena *arena, const struct file *file, si
     return line;
 }
 
+/* What opens a block for C++ alone: in C it is blank.  Word by word; *at moves behind it. */
+static bool opens_for_cplusplus(const struct file *file, size_t *at)
+{
+    static const char *const WORDS[] = {"#",     "ifdef", "__cplusplus", "extern",
+                                        "\"C\"", "{",     "#",           "endif"};
+    size_t next = *at;
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
+        const size_t length = strlen(WORDS[i]);
+        next = text_skip_blank(file->text, file->length, next);
+        if (file->length - next < length || strncmp(file->text + next, WORDS[i], length) != 0)
+            return false;
+        next += length;
+    }
+    *at = text_skip_blank(file->text, file->length, next);
+    return memchr(file->text + next, '\n', *at - next) != NULL;
+}
+
+static size_t skip_to_include(const struct file *file, size_t at)
+{
+    do
+        at = text_skip_blank(file->text, file->length, at);
+    while (opens_for_cplusplus(file, &at));
+    return at;
+}
+
 static void lines_read(struct arena *arena, struct candidate *candidate)
 {
     const struct file *file = candidate->reading->unit->file;
-    size_t at = text_skip_blank(file->text, file->length, 0);
+    size_t at = skip_to_include(file, 0);
     const char *line = NULL;
     while (candidate->lines.count < LINES_MAX && (line = include_line(arena, file, &at)) != NULL) {
         array_push(arena, &candidate->lines, line);
-        at = text_skip_blank(file->text, file->length, at);
+        at = skip_to_include(file, at);
     }
 }
 

@@ -2,7 +2,7 @@
 /* Which headers do sources begin with alike, so that they need be parsed only once?  Private to
  * front/.
  *
- * The include lines in front of everything else, when several sources of one folder with the same
+ * The include lines in front of everything else but what opens a block for C++, when several sources of one folder with the same
  * flags have the same, are put into a header of their own (a prefix).  Sources that are alike in
  * more lines than others have one of their own only when these lines bring much text (weight.h).  A worker compiles it and
  * tells its contents as it would those of a unit; sources then start from what was compiled, and

@@ -76,6 +76,21 @@ timeout 60 "$reader" --cache "$work/cache" searched.c -- -Ifront -Ibehind >"$wor
 grep -q from_front "$work/ir" || fail "a header that appears in front of the one that was read is not seen"
 rm searched.c
 
+# A block for C++ in front of the includes.
+mkdir "$work/opened"
+(
+    cd "$work/opened" || exit 2
+    printf '#ifndef BIG_H\n#define BIG_H\nstatic int twice(int n)\n{\n    return 2 * n;\n}\n#endif\n' >big.h
+    for k in 1 2 3; do
+        printf '/* one */\n#ifdef __cplusplus\nextern "C" {\n#endif\n#include "big.h"\n' >open$k.c
+        printf '#ifdef __cplusplus\n}\n#endif\nint open%d(int n)\n{\n    return twice(n + %d);\n}\n' $k $k >>open$k.c
+    done
+    "$reader" -j1 --no-shared-headers ./*.c | sort >"$work/expected"
+    "$reader" -j1 --cache "$work/opened-cache" ./*.c | sort >"$work/ir"
+)
+cmp -s "$work/ir" "$work/expected" || fail "a block for C++ in front of shared headers changes what is read"
+[ "$(find "$work/opened-cache" -name '*.pch' | wc -l)" -eq 1 ] || fail "headers behind what opens a block for C++ are not shared"
+
 # Expands to 10^9 tokens.
 {
     echo '#define A0 +1'
