@@ -153,10 +153,25 @@ static void frame_find(struct analysis *a, struct event *e)
     e->frame = frame;
 }
 
+static bool is_certainly_kind(const function_list *callees, enum event_kind kind)
+{
+    for (uint32_t k = 0; k < callees->count; k++) {
+        const struct function *f = callees->items[k];
+        enum event_kind other;
+
+        if (f->mpi < 0 || !function_is_external(f) || !kind_of(mpi_function_get(f->mpi), &other) ||
+            other != kind)
+            return false;
+    }
+    return true;
+}
+
 struct event *event_seen_at(struct analysis *a, const struct event *event, uint32_t level)
 {
     struct event *e = event_new(a, event->mpi_node, event->mpi, event->kind);
 
+    e->is_certain =
+        e->mpi_node->mpi >= 0 || is_certainly_kind(callees_of(a, e->mpi_node), event->kind);
     for (uint32_t k = event->depth - 1; k > level; k--)
         e = lifted_to(a, e, event->chain[k - 1]);
     frame_find(a, e);
@@ -310,19 +325,6 @@ static void lifting_keep(struct lifts *l, uint32_t at)
         event_keep(l->a, lifting->event);
     for (uint32_t k = lifting->callers.count; k > 0; k--)
         lifting_keep(l, lifting->callers.items[k - 1]);
-}
-
-static bool is_certainly_kind(const function_list *callees, enum event_kind kind)
-{
-    for (uint32_t k = 0; k < callees->count; k++) {
-        const struct function *f = callees->items[k];
-        enum event_kind other;
-
-        if (f->mpi < 0 || !function_is_external(f) || !kind_of(mpi_function_get(f->mpi), &other) ||
-            other != kind)
-            return false;
-    }
-    return true;
 }
 
 /* A call through a pointer does one of what it may lead to. */

@@ -8,6 +8,7 @@
 #include "passes/flagged.h"
 #include "ir/expr.h"
 #include "passes/cfg.h"
+#include "passes/events.h"
 #include "passes/views.h"
 
 static const struct expr *flag_of_mpi(const struct node *call)
@@ -99,7 +100,7 @@ const struct expr *flagged_argument(struct analysis *a, const struct node *call)
 
     if (call->kind != NODE_CALL || !view)
         return call->kind == NODE_CALL ? flag_of_mpi(call) : NULL;
-    if (view->depth != 2 || view->chain[0] != call)
+    if (view->depth != 2 || view->chain[0] != call || !event_runs_once(a, view))
         return NULL;
     parameter = parameter_of(a, view->mpi_node);
     return parameter && (uint32_t)parameter->parameter < call->arg_count

@@ -401,7 +401,7 @@ static void event_step(struct stages *s, const struct state *state)
     uint32_t facts = call_step(s, node, state->facts);
     uint32_t done = end ? complete_step(s, end, facts) : facts;
     int variable = flag && flag->kind == EXPR_ADDRESS ? variable_of(s, flag->a) : -1;
-    bool is_test = flag || (end && end->mpi->flag >= 0);
+    bool is_test = flag || (end && (end->mpi->flag >= 0 || !event_runs_once(s->a, end)));
 
     push_next(s, node, done, flags_set(state->flags, variable, IS_TRUE));
     if (is_test)
