@@ -55,6 +55,30 @@ static const struct extent *tags_of(struct analysis *a, const struct event *e)
     return met->is_bounded ? &met->tags : NULL;
 }
 
+/* Bits that are set in the number whatever the variables in it are: `0x200 | level`. */
+static int64_t bits_set_in(const struct expr *e)
+{
+    if (e->kind == EXPR_INT)
+        return e->value;
+    if (e->kind == EXPR_CAST && e->type && e->type->kind == TYPE_INT && e->type->bytes >= 4)
+        return bits_set_in(e->a);
+    if (e->kind != EXPR_BINARY || (expr_op(e) != OP_OR && expr_op(e) != OP_AND))
+        return 0;
+    return expr_op(e) == OP_OR ? bits_set_in(e->a) | bits_set_in(e->b)
+                               : bits_set_in(e->a) & bits_set_in(e->b);
+}
+
+/* Is one of the numbers one with these bits? */
+static bool numbers_have_bits(const struct values *numbers, const struct expr *tag)
+{
+    const int64_t bits = bits_set_in(tag);
+
+    for (uint32_t k = 0; k < numbers->count; k++)
+        if ((numbers->numbers[k] & bits) == bits)
+            return true;
+    return false;
+}
+
 static bool tags_may_meet(struct analysis *a, const struct event *send, const struct event *receive)
 {
     const struct extent *sent, *taken;
@@ -63,6 +87,11 @@ static bool tags_may_meet(struct analysis *a, const struct event *send, const st
         return true;
     if (values_are_numbers(&send->tag_values) && values_are_numbers(&receive->tag_values))
         return numbers_meet(&send->tag_values, &receive->tag_values);
+    if ((values_are_numbers(&send->tag_values) &&
+         !numbers_have_bits(&send->tag_values, receive->tag)) ||
+        (values_are_numbers(&receive->tag_values) &&
+         !numbers_have_bits(&receive->tag_values, send->tag)))
+        return false;
     sent = tags_of(a, send);
     taken = tags_of(a, receive);
     return !sent || !taken || (sent->low <= taken->high && taken->low <= sent->high);
