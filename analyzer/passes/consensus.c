@@ -17,6 +17,7 @@
  */
 #include "passes/consensus.h"
 #include "passes/callgraph.h"
+#include "passes/cfg.h"
 #include "passes/comms.h"
 #include "passes/events.h"
 #include "passes/findings.h"
@@ -95,28 +96,22 @@ static bool comes_to_send(struct search *s)
 
 /* ---- what is left ---- */
 
+static bool is_left(const void *passage, const struct node *node)
+{
+    return nodes_have(&((const struct passage *)passage)->lefts, node);
+}
+
 /* Is there a way from the node out of the range on which the consensus is not left? */
 static bool leaves_early(struct analysis *a, const struct passage *p, const struct scope *scope,
                          const struct node *from)
 {
-    struct bits seen = bits_new(a->arena, from->function->node_count);
-    node_list work = {0};
+    const struct bits behind = cfg_until(a, from, is_left, p);
+    const struct function *f = from->function;
 
-    array_push(a->arena, &work, from);
-    while (work.count > 0) {
-        const struct node *node = work.items[--work.count];
-
-        for (int side = 0; side < 2; side++) {
-            const struct node *next = node->next[side];
-
-            if (!next || nodes_have(&p->lefts, next) || bits_get(&seen, next->id))
-                continue;
-            if (next->kind == NODE_EXIT || !bits_get(&scope->inside, next->id))
-                return true;
-            bits_set(&seen, next->id);
-            array_push(a->arena, &work, next);
-        }
-    }
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (bits_get(&behind, k) &&
+            (f->nodes[k]->kind == NODE_EXIT || !bits_get(&scope->inside, k)))
+            return true;
     return false;
 }
 
