@@ -13,6 +13,7 @@
 #include "passes/dump.h"
 #include "passes/events.h"
 #include "passes/flow.h"
+#include "passes/forwarded.h"
 #include "passes/gatherings.h"
 #include "passes/guards.h"
 #include "passes/handlers.h"
@@ -87,6 +88,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     privates_split(a);
     webs_split(a);
     handlers_name(a);
+    forwarded_name(a);
     flow_solve(a);
     dump_pass(a, 'c');
     callgraph_build(a);
