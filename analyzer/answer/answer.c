@@ -177,7 +177,7 @@ static void kept_get(struct arena *arena, struct byte_reader *in, struct kept *k
 
 bool answer_find(struct answer *answer, struct program **program, const struct result **result)
 {
-    struct kept kept;
+    struct kept kept = {0};
     if (!front_entry_read(answer->reader, answer->name, &answer->rest))
         return false;
     answer->is_found = true;
