@@ -8,6 +8,7 @@
 #include "passes/callbacks.h"
 #include "passes/cells.h"
 #include "passes/errand.h"
+#include "passes/running.h"
 
 #include <string.h>
 
@@ -86,8 +87,6 @@ static void reach_from(struct analysis *a, const struct function *start, struct 
 
 static void roots_find(struct analysis *a)
 {
-    struct bits reached = bits_new(a->arena, a->program->function_count);
-
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         struct function_facts *facts = &a->facts[k];
 
@@ -96,9 +95,17 @@ static void roots_find(struct analysis *a)
         if (facts->is_root && !a->main)
             facts->has_hidden_callers = true;
     }
+}
+
+static void reached_find(struct analysis *a)
+{
+    struct bits reached = bits_new(a->arena, a->program->function_count);
+
     for (uint32_t k = 0; k < a->program->function_count; k++)
         if (a->facts[k].is_root || a->facts[k].has_hidden_callers)
             reach_from(a, a->program->functions[k], &reached);
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        a->facts[k].is_reachable |= bits_get(&reached, k);
 }
 
 static bool node_communicates(struct analysis *a, const struct node *node)
@@ -117,6 +124,9 @@ void callgraph_build(struct analysis *a)
     callers_find(a);
     called_by_find(a);
     roots_find(a);
+    reached_find(a);
+    while (running_opened(a)) /* of what only C++ calls */
+        reached_find(a);
     errand_find(a);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];

@@ -541,26 +541,30 @@ static void own_calls_find(struct analysis *a)
 }
 
 /* Everything that is stored, by statements in their order. */
-static void stores_collect(struct analysis *a, const item_list *items)
+static void stores_collect(struct search *s)
 {
+    struct analysis *a = s->a;
+    const item_list *items = &s->items;
+
     a->found_stores->list.count = 0;
     zeros_begin(a);
     for (uint32_t k = 0; k < items->count; k++)
-        if (!items->items[k].function || facts_of(a, items->items[k].function)->is_reachable)
+        if (!items->items[k].function || running_has(s->running, items->items[k].function))
             flow_item(a, &items->items[k]);
     zeros_collect(a);
 }
 
-static void stores_find(struct analysis *a, const item_list *items)
+static void stores_find(struct search *s)
 {
+    struct analysis *a = s->a;
     const uint32_t cell_count = a->cell_count, version = a->record_version;
 
     a->found_stores = ARENA_NEW(a->arena, struct found_stores);
     a->found_stores->reached = map_new(a->arena);
     a->found_stores->mixed = map_new(a->arena);
-    stores_collect(a, items);
+    stores_collect(s);
     if (a->cell_count != cell_count + a->found_stores->mixed_count || a->record_version != version)
-        stores_collect(a, items); /* what came to light on the way counts from the begin */
+        stores_collect(s); /* what came to light on the way counts from the begin */
     for (uint32_t k = 0; k < a->found_stores->list.count; k++)
         cells_store(a, &a->found_stores->list.items[k].cells, a->found_stores->list.items[k].store);
 }
@@ -666,11 +670,11 @@ void flow_solve(struct analysis *a)
     s.constraints = constraints_new(a, s.running);
     items_constrain(&s, 0, s.begin[0]);
     pointers_solve(&s);
-    stores_find(a, &s.items);
+    stores_find(&s);
     while (running_rest(s.running)) {
         stores_forget(a);
         pointers_solve(&s);
-        stores_find(a, &s.items);
+        stores_find(&s);
     }
     constraints_free(s.constraints);
     pieces_find(a);

@@ -9,7 +9,11 @@
  * When nothing more is found so, a call that leads nowhere known may call every function whose address is taken in what runs
  * and that nothing else calls; but not where nobody ever says what it calls (unhooked.h).
  *
- * Invariant: a function is marked (facts.is_reachable) when it is put into the list, and is taken out of it once.
+ * In C++ members and operators are called that no text names (operator new): there what all functions say is followed, and which
+ * of them are reachable is seen from the call graph.
+ *
+ * Invariant: a function is marked when it is put into the list, and is taken out of it once.  But for C++, that is
+ * facts.is_reachable.
  */
 #include "passes/running.h"
 #include "passes/callbacks.h"
@@ -20,18 +24,37 @@
 
 struct running {
     struct analysis *a;
+    struct bits listed; /* by the function's id */
     function_list list;
     uint32_t next;
+    bool is_whole; /* all functions are listed */
 };
+
+static void list_add(struct running *r, struct function *function)
+{
+    if (bits_get(&r->listed, function->id))
+        return;
+    bits_set(&r->listed, function->id);
+    array_push(r->a->arena, &r->list, function);
+}
 
 void running_reach(struct running *r, struct function *function)
 {
-    struct function_facts *facts = facts_of(r->a, function);
+    if (!r->is_whole)
+        facts_of(r->a, function)->is_reachable = true;
+    list_add(r, function);
+}
 
-    if (facts->is_reachable)
-        return;
-    facts->is_reachable = true;
-    array_push(r->a->arena, &r->list, function);
+bool running_has(const struct running *r, const struct function *function)
+{
+    return bits_get(&r->listed, function->id);
+}
+
+/* Of a class, or an operator, as its key says. */
+static bool is_of_cplusplus(const struct function *f)
+{
+    return f->is_defined && (strstr(f->key, "@S@") || strstr(f->key, "@ST>") ||
+                             strstr(f->key, "@U@") || strncmp(f->name, "operator", 8) == 0);
 }
 
 struct function *running_next(struct running *r)
@@ -44,6 +67,9 @@ struct running *running_begin(struct analysis *a)
     struct running *r = ARENA_NEW(a->arena, struct running);
 
     r->a = a;
+    r->listed = bits_new(a->arena, a->program->function_count);
+    for (uint32_t k = 0; k < a->program->function_count && !r->is_whole; k++)
+        r->is_whole = is_of_cplusplus(a->program->functions[k]);
     a->main = program_function_by_name(a->program, "main");
     if (a->main && !a->main->is_defined)
         a->main = NULL;
@@ -56,7 +82,7 @@ struct running *running_begin(struct analysis *a)
             f->is_defined && !f->is_static && (a->main == NULL || strcmp(f->name, "main") == 0);
         if (f->runs_unseen && f->is_defined)
             facts->has_hidden_callers = true;
-        if (facts->is_root || facts->has_hidden_callers)
+        if (facts->is_root || facts->has_hidden_callers || (r->is_whole && f->is_defined))
             running_reach(r, f);
     }
     return r;
@@ -115,18 +141,26 @@ static void handed_reach(struct running *r, const struct function *f)
     }
 }
 
+bool running_opened(struct analysis *a)
+{
+    struct bits taken = bits_new(a->arena, a->program->function_count);
+    bool is_new = false;
+
+    if (!calls_are_open(a, &taken))
+        return false;
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        if (bits_get(&taken, k) && !a->facts[k].is_reachable)
+            is_new = a->facts[k].has_hidden_callers = true;
+    return is_new;
+}
+
 bool running_rest(struct running *r)
 {
-    struct bits taken = bits_new(r->a->arena, r->a->program->function_count);
-
     for (uint32_t k = 0; k < r->list.count; k++)
         handed_reach(r, r->list.items[k]);
-    if (!calls_are_open(r->a, &taken))
-        return r->next < r->list.count;
-    for (uint32_t k = 0; k < r->a->program->function_count; k++)
-        if (bits_get(&taken, k) && !r->a->facts[k].is_reachable) {
-            r->a->facts[k].has_hidden_callers = true;
-            running_reach(r, r->a->program->functions[k]);
-        }
+    if (!r->is_whole && running_opened(r->a))
+        for (uint32_t k = 0; k < r->a->program->function_count; k++)
+            if (r->a->facts[k].has_hidden_callers)
+                running_reach(r, r->a->program->functions[k]);
     return r->next < r->list.count;
 }

@@ -13,8 +13,13 @@ struct running *running_begin(struct analysis *a);
 void running_reach(struct running *running, struct function *function);
 /* running_next: one after the other, each once; NULL: no more are known yet. */
 struct function *running_next(struct running *running);
+/* running_has: was it told? */
+bool running_has(const struct running *running, const struct function *function);
 /* running_rest: when what is known has been followed to the end (points_of, stores): does more run, by calls that lead nowhere
  * known, or by others that were given a function? */
 bool running_rest(struct running *running);
+/* running_opened: gives functions that calls that lead nowhere known may call hidden callers; returns whether there were any
+ * that were not reachable. */
+bool running_opened(struct analysis *a);
 
 #endif
