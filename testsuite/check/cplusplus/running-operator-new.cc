@@ -40,5 +40,5 @@ int main(int argc, char **argv)
 }
 /* TRUTH
  * reception 15 direct
- * pattern A order holds determinism broken
+ * pattern A order holds determinism holds
  */
