@@ -11,7 +11,7 @@
  *             parent = rank - i;             which leaves the loop
  *         }
  *
- * in which nothing else sets these variables, and no other way leads out.  Let 2^j be the lowest bit that is set of a rank c
+ * in which nothing else sets these variables, which hold any rank, and no other way leads out.  Let 2^j be the lowest bit that is set of a rank c
  * other than 0; since c < size, the loop comes to it.
  * (1) The parent of c is p = c - 2^j: a process, of lower rank.
  * (2) p has no bit up to 2^j, and p + 2^j = c < size: its loop comes to i = 2^j and lists c.
@@ -28,6 +28,8 @@
 #include "passes/loops.h"
 #include "passes/stored.h"
 #include "passes/values.h"
+
+enum { WIDE = sizeof(int) }; /* bytes of numbers that hold any rank */
 
 struct reading { /* a variable, as it is where it is read, or was where it was stored */
     const struct expr *variable;
@@ -48,7 +50,8 @@ static bool is_role(struct analysis *a, const struct expr *e, const struct node 
 {
     struct values values;
 
-    if (e->kind != EXPR_VARIABLE && e->kind != EXPR_FIELD && e->kind != EXPR_DEREF)
+    e = expr_uncut(e, WIDE);
+    if (!e || (e->kind != EXPR_VARIABLE && e->kind != EXPR_FIELD && e->kind != EXPR_DEREF))
         return false;
     values_of(a, e, at, NULL, &values);
     return values_are_role(a, &values, role) && values_are_of_world(a, &values);
@@ -82,12 +85,20 @@ static const struct store *only_store(struct analysis *a, const struct expr *lva
     return found;
 }
 
+/* The value itself: an address, or a number that is not cut; NULL: it is cut. */
+static const struct expr *value_of(const struct expr *e)
+{
+    return type_is_pointer(e->type) ? expr_without_casts(e) : expr_uncut(e, WIDE);
+}
+
 static bool reading_find(struct analysis *a, const struct expr *expr, const struct node *at,
                          struct reading *out)
 {
     const struct store *store;
 
-    expr = expr_without_casts(expr);
+    expr = value_of(expr);
+    if (!expr)
+        return false;
     if (expr->kind == EXPR_VARIABLE && variable_is_simple(expr->variable) &&
         expr->variable->function == at->function && expr->variable->parameter < 0) {
         *out = (struct reading){expr, at};
@@ -98,9 +109,9 @@ static bool reading_find(struct analysis *a, const struct expr *expr, const stru
     store = only_store(a, expr, false);
     if (!store || !store->node || store->node->kind != NODE_ASSIGN || !store->value)
         return false;
-    expr = expr_without_casts(store->value);
+    expr = value_of(store->value);
     *out = (struct reading){expr, store->node};
-    return expr->kind == EXPR_VARIABLE && variable_is_simple(expr->variable) &&
+    return expr && expr->kind == EXPR_VARIABLE && variable_is_simple(expr->variable) &&
            expr->variable->function == store->node->function && expr->variable->parameter < 0;
 }
 
@@ -190,7 +201,7 @@ static bool power_loop(struct making *m, const struct node *branch)
 
     if (branch->kind != NODE_BRANCH || !is_operation(branch->value, OP_LT) ||
         !is_variable(branch->value->a, m->power) ||
-        !is_role(m->a, expr_without_casts(branch->value->b), branch, ROLE_COMM_SIZE) ||
+        !is_role(m->a, branch->value->b, branch, ROLE_COMM_SIZE) ||
         !cfg_loop_around(m->a, branch, &m->nodes) || bits_get(&m->nodes, branch->next[1]->id))
         return false;
     m->branch = branch;
@@ -205,10 +216,10 @@ static bool is_halved_rank(const struct making *m, const struct expr *e, const s
 {
     const struct node *before, *halving;
 
-    return e->kind == EXPR_VARIABLE && variable_is_simple(e->variable) &&
+    return e->kind == EXPR_VARIABLE && expr_uncut(e, WIDE) && variable_is_simple(e->variable) &&
            two_definitions(m->a, e, test, &m->nodes, &before, &halving) &&
-           is_role(m->a, expr_without_casts(before->value), before, ROLE_COMM_RANK) &&
-           halves(halving->value, e) && is_in_each_round(m, halving) &&
+           is_role(m->a, before->value, before, ROLE_COMM_RANK) && halves(halving->value, e) &&
+           is_in_each_round(m, halving) &&
            cfg_dominates(cfg_get(m->a, test->function), test, halving) &&
            assignments_in(test->function, &m->nodes, e) == 1 &&
            !cfg_reaches(m->a, before, before) && assignments_in(test->function, NULL, e) == 2;
@@ -236,7 +247,7 @@ static int side_of_bit(const struct making *m, const struct node *test)
         return number == (expr_op(e) == OP_REM ? 2 : 1) && is_halved_rank(m, e->a, test) ? !is_set
                                                                                          : -1;
     return is_operation(e, OP_AND) && is_variable(e->b, m->power) &&
-                   is_role(m->a, expr_without_casts(e->a), test, ROLE_COMM_RANK)
+                   is_role(m->a, e->a, test, ROLE_COMM_RANK)
                ? !is_set
                : -1;
 }
@@ -275,11 +286,11 @@ static bool is_of_round(const struct making *m, const struct node *node)
 static bool making_find(struct making *m, const struct node *parent)
 {
     const struct function *f = parent->function;
-    const struct expr *value = expr_without_casts(parent->value);
+    const struct expr *value = expr_uncut(parent->value, WIDE);
 
-    if (!is_operation(value, OP_SUB) || value->b->kind != EXPR_VARIABLE ||
-        !variable_is_simple(value->b->variable) ||
-        !is_role(m->a, expr_without_casts(value->a), parent, ROLE_COMM_RANK))
+    if (!is_operation(value, OP_SUB) || !expr_uncut(parent->target, WIDE) ||
+        !expr_uncut(value->b, WIDE) || value->b->kind != EXPR_VARIABLE ||
+        !variable_is_simple(value->b->variable) || !is_role(m->a, value->a, parent, ROLE_COMM_RANK))
         return false;
     m->power = value->b;
     for (uint32_t k = 0; k < f->node_count; k++) {
@@ -314,19 +325,17 @@ static const struct node *listed_find(const struct making *m)
 
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k], *guard = NULL;
-        const struct expr *value =
-            node->kind == NODE_ASSIGN ? expr_without_casts(node->value) : NULL;
+        const struct expr *value = node->kind == NODE_ASSIGN ? expr_uncut(node->value, WIDE) : NULL;
 
         if (!bits_get(&m->nodes, k) || !value || node->target->kind != EXPR_INDEX ||
-            !is_operation(value, OP_ADD) || !is_variable(value->b, m->power) ||
-            !is_role(m->a, expr_without_casts(value->a), node, ROLE_COMM_RANK))
+            !expr_uncut(node->target, WIDE) || !is_operation(value, OP_ADD) ||
+            !is_variable(value->b, m->power) || !is_role(m->a, value->a, node, ROLE_COMM_RANK))
             continue;
         for (uint32_t n = 0; n < f->node_count && !guard; n++)
             if (f->nodes[n]->kind == NODE_BRANCH && f->nodes[n] != m->test &&
                 f->nodes[n] != m->branch && is_in_each_round(m, f->nodes[n]) &&
                 is_operation(f->nodes[n]->value, OP_LT) && f->nodes[n]->value->a == value &&
-                is_role(m->a, expr_without_casts(f->nodes[n]->value->b), f->nodes[n],
-                        ROLE_COMM_SIZE) &&
+                is_role(m->a, f->nodes[n]->value->b, f->nodes[n], ROLE_COMM_SIZE) &&
                 cfg_control_sides(m->a, f->nodes[n], node) == 1 &&
                 cfg_get(m->a, f)->controls[node->id].count == 1)
                 guard = f->nodes[n];
@@ -398,8 +407,8 @@ static const struct expr *count_of(struct analysis *a, const struct binomial *tr
 
     if (is_operation(place, OP_SUB) && expr_is_int(place->b, &number) && number == 1)
         count = place->a;
-    if (count->kind != EXPR_VARIABLE || !variable_is_simple(count->variable) ||
-        !cfg_loop_around(a, tree->branch, &loop) ||
+    if (count->kind != EXPR_VARIABLE || !expr_uncut(count, WIDE) ||
+        !variable_is_simple(count->variable) || !cfg_loop_around(a, tree->branch, &loop) ||
         !two_definitions(a, count, tree->branch, &loop, &before, &raised) ||
         !expr_is_int(before->value, &number) || number != 0 ||
         expr_step(count, raised->value) != 1 ||
@@ -432,9 +441,9 @@ bool binomial_children(struct analysis *a, const struct binomial *tree, const st
     const struct expr *count = count_of(a, tree), *bound = loop->branch->value;
     int64_t first;
 
-    peer = expr_without_casts(peer);
-    return count && is_operation(bound, OP_LT) && bound->a == loop->counter &&
-           expr_is_int(loop->first->value, &first) && first == 0 &&
+    peer = expr_uncut(peer, WIDE);
+    return count && peer && expr_uncut(loop->counter, WIDE) && is_operation(bound, OP_LT) &&
+           bound->a == loop->counter && expr_is_int(loop->first->value, &first) && first == 0 &&
            expr_step(loop->counter, loop->step->value) == 1 && peer->kind == EXPR_INDEX &&
            peer->b == loop->counter && is_list_of(a, tree, peer) &&
            reads_made(a, tree, peer->a, loop->branch, tree->listed->target->a) &&
