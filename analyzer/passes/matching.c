@@ -55,12 +55,13 @@ static const struct extent *tags_of(struct analysis *a, const struct event *e)
     return met->is_bounded ? &met->tags : NULL;
 }
 
-/* Bits that are set in the number whatever the variables in it are: `0x200 | level`. */
-static int64_t bits_set_in(const struct expr *e)
+/* Bits that are set in the number, as far as an int has them, whatever the variables in it are: `0x200 | level`. */
+static uint32_t bits_set_in(const struct expr *e)
 {
     if (e->kind == EXPR_INT)
-        return e->value;
-    if (e->kind == EXPR_CAST && e->type && e->type->kind == TYPE_INT && e->type->bytes >= 4)
+        return (uint32_t)e->value;
+    if (e->kind == EXPR_CAST && e->type && e->type->kind == TYPE_INT &&
+        e->type->bytes >= sizeof(int))
         return bits_set_in(e->a);
     if (e->kind != EXPR_BINARY || (expr_op(e) != OP_OR && expr_op(e) != OP_AND))
         return 0;
@@ -71,10 +72,10 @@ static int64_t bits_set_in(const struct expr *e)
 /* Is one of the numbers one with these bits? */
 static bool numbers_have_bits(const struct values *numbers, const struct expr *tag)
 {
-    const int64_t bits = bits_set_in(tag);
+    const uint32_t bits = bits_set_in(tag);
 
     for (uint32_t k = 0; k < numbers->count; k++)
-        if ((numbers->numbers[k] & bits) == bits)
+        if (((uint32_t)numbers->numbers[k] & bits) == bits)
             return true;
     return false;
 }
