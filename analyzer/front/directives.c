@@ -2,6 +2,7 @@
 /* Which directives of OpenMP does the text of a file have?  See directives.h. */
 #include "front/directives.h"
 
+#include "base/code.h"
 #include "base/map.h"
 #include "base/text.h"
 
@@ -92,14 +93,6 @@ static void line_take(struct scan *scan)
     scan->at = end;
 }
 
-static size_t quoted_end(const struct scan *scan, size_t at)
-{
-    const char quote = scan->text[at++];
-    while (at < scan->length && scan->text[at] != quote && scan->text[at] != '\n')
-        at += scan->text[at] == '\\' ? 2 : 1;
-    return at < scan->length ? at + 1 : scan->length;
-}
-
 /* _Pragma("..."), from behind its name on; false: it is something else. */
 static bool operator_take(struct scan *scan, size_t begin)
 {
@@ -109,7 +102,7 @@ static bool operator_take(struct scan *scan, size_t begin)
     at = text_skip_blank(scan->text, scan->length, at + 1);
     if (at >= scan->length || scan->text[at] != '"')
         return false;
-    const size_t end = quoted_end(scan, at);
+    const size_t end = code_skip_literal(scan->text, at, scan->length);
     directive_add(scan, begin, text_plain(scan, scan->text + at + 1, end - at - 2));
     at = text_skip_blank(scan->text, scan->length, end);
     scan->at = at < scan->length && scan->text[at] == ')' ? at + 1 : at;
@@ -162,7 +155,7 @@ static void code_pass(struct scan *scan)
         scan->out->list.items[scan->open].to = (uint32_t)begin;
     if (text[begin] == '"' || text[begin] == '\'') {
         const bool is_raw = text[begin] == '"' && begin > 0 && text[begin - 1] == 'R';
-        scan->at = is_raw ? raw_end(scan, begin) : quoted_end(scan, begin);
+        scan->at = is_raw ? raw_end(scan, begin) : code_skip_literal(text, begin, scan->length);
         return;
     }
     const bool is_number = isdigit((unsigned char)text[begin]) != 0;

@@ -111,6 +111,10 @@ const struct expr *expr_uncut(const struct expr *expr, unsigned bytes);
 const struct expr *expr_computed(const struct expr *target, const struct expr *value);
 /* expr_step: by which number the value that is stored in the lvalue is more than what is there; 0: it is something else. */
 int64_t expr_step(const struct expr *target, const struct expr *value);
+/* expr_doubles: is the value twice what is in the lvalue: 2 i, i + i or i << 1? */
+bool expr_doubles(const struct expr *target, const struct expr *value);
+/* expr_is_parameter: of this function? */
+bool expr_is_parameter(const struct expr *expr, const struct function *function);
 /* expr_is_container_part: is it the block of a container of the C++ library, or how many elements there are? */
 bool expr_is_container_part(const struct expr *expr);
 /* expr_is_own_block: is it the block of a container that no other one has (BLOCK_KEY)? */

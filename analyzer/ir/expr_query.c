@@ -76,6 +76,27 @@ int64_t expr_step(const struct expr *target, const struct expr *value)
     return expr_op(value) == OP_ADD ? by : expr_op(value) == OP_SUB ? -by : 0;
 }
 
+bool expr_doubles(const struct expr *target, const struct expr *value)
+{
+    int64_t number;
+
+    if (value->kind != EXPR_BINARY)
+        return false;
+    if (expr_op(value) == OP_ADD)
+        return value->a == target && value->b == target;
+    if (expr_op(value) == OP_SHL)
+        return value->a == target && expr_is_int(value->b, &number) && number == 1;
+    return expr_op(value) == OP_MUL &&
+           ((value->a == target && expr_is_int(value->b, &number) && number == 2) ||
+            (value->b == target && expr_is_int(value->a, &number) && number == 2));
+}
+
+bool expr_is_parameter(const struct expr *expr, const struct function *function)
+{
+    return expr != NULL && expr->kind == EXPR_VARIABLE && expr->variable->parameter >= 0 &&
+           expr->variable->function == function;
+}
+
 bool expr_contains(const struct expr *expr, const struct expr *part)
 {
     if (expr == NULL)

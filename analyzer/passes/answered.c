@@ -106,6 +106,7 @@ static bool is_kept(struct analysis *a, const struct expr *expr, const struct ex
     uint8_t *ahead = ARENA_ARRAY(a->arena, uint8_t, f->node_count);
     uint8_t *back = ARENA_ARRAY(a->arena, uint8_t, f->node_count);
     struct bits calls = bits_new(a->arena, f->node_count);
+    bool has_calls = false;
     struct set cells = {0};
 
     cells_read_by(a, expr, &cells);
@@ -117,13 +118,15 @@ static bool is_kept(struct analysis *a, const struct expr *expr, const struct ex
 
         if (!ahead[k] || !back[k] || (node->kind == NODE_ASSIGN && node->target == counter))
             continue;
-        if (node->kind == NODE_CALL && call_mpi(a, node) < 0 && !is_simple(expr))
+        if (node->kind == NODE_CALL && call_mpi(a, node) < 0 && !is_simple(expr)) {
             bits_set(&calls, k);
+            has_calls = true;
+        }
         cells_written_by(a, node, &written);
         if (set_meets(&written, &cells))
             return false;
     }
-    return !cells_are_set(a, &cells, f, &calls);
+    return !has_calls || !cells_are_set(a, &cells, f, &calls);
 }
 
 /* ---- (1) ---- */

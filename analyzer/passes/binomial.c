@@ -54,7 +54,7 @@ static bool is_role(struct analysis *a, const struct expr *e, const struct node 
     if (!e || (e->kind != EXPR_VARIABLE && e->kind != EXPR_FIELD && e->kind != EXPR_DEREF))
         return false;
     values_of(a, e, at, NULL, &values);
-    return values_are_role(a, &values, role) && values_are_of_world(a, &values);
+    return values_are_world_role(a, &values, role);
 }
 
 /* ---- what is read ---- */
@@ -127,17 +127,6 @@ static bool is_operation(const struct expr *e, enum expr_op op)
     return e && e->kind == EXPR_BINARY && expr_op(e) == op;
 }
 
-/* i * 2, i << 1 or i + i. */
-static bool doubles(const struct expr *e, const struct expr *variable)
-{
-    int64_t number;
-
-    if (is_operation(e, OP_ADD))
-        return is_variable(e->a, variable) && is_variable(e->b, variable);
-    return (is_operation(e, OP_MUL) || is_operation(e, OP_SHL)) && is_variable(e->a, variable) &&
-           expr_is_int(e->b, &number) && number == (expr_op(e) == OP_MUL ? 2 : 1);
-}
-
 /* low / 2 or low >> 1. */
 static bool halves(const struct expr *e, const struct expr *variable)
 {
@@ -207,7 +196,7 @@ static bool power_loop(struct making *m, const struct node *branch)
     m->branch = branch;
     return two_definitions(m->a, m->power, branch, &m->nodes, &m->first, &m->step) &&
            expr_is_int(m->first->value, &number) && number == 1 &&
-           doubles(m->step->value, m->power) &&
+           expr_doubles(m->power, m->step->value) &&
            assignments_in(branch->function, &m->nodes, m->power) == 1 && steps_last(m);
 }
 

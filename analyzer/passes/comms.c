@@ -298,3 +298,8 @@ bool values_are_of_world(struct analysis *a, const struct values *values)
     }
     return values->makers.count > 0;
 }
+
+bool values_are_world_role(struct analysis *a, const struct values *values, enum mpi_role role)
+{
+    return values_are_role(a, values, role) && values_are_of_world(a, values);
+}

@@ -24,5 +24,7 @@ bool comm_is_made_by(struct analysis *a, const struct comm_value *comm, const st
 
 /* values_are_of_world: were they all written by calls (MPI_Comm_rank ...) on communicators of all processes? */
 bool values_are_of_world(struct analysis *a, const struct values *values);
+/* values_are_world_role: and by those with this role? */
+bool values_are_world_role(struct analysis *a, const struct values *values, enum mpi_role role);
 
 #endif

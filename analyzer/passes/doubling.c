@@ -25,23 +25,6 @@ static bool is_role(const struct doubling *d, const struct expr *e, const struct
     return e->kind == EXPR_VARIABLE && loop_is_number(d->a, e, at, role, d->call);
 }
 
-/* m = 2 m, m + m, m << 1. */
-static bool is_doubled(const struct counting *loop)
-{
-    const struct expr *e = loop->step->value;
-    int64_t number;
-
-    if (e->kind != EXPR_BINARY)
-        return false;
-    if (expr_op(e) == OP_ADD)
-        return e->a == loop->counter && e->b == loop->counter;
-    if (expr_op(e) == OP_SHL)
-        return e->a == loop->counter && expr_is_int(e->b, &number) && number == 1;
-    return expr_op(e) == OP_MUL &&
-           ((e->a == loop->counter && expr_is_int(e->b, &number) && number == 2) ||
-            (e->b == loop->counter && expr_is_int(e->a, &number) && number == 2));
-}
-
 /* A variable set in the same round stands for what it is set to. */
 static const struct expr *meant(const struct doubling *d, const struct expr *e,
                                 const struct node **at)
@@ -133,7 +116,8 @@ bool doubling_find(struct analysis *a, const struct node *branch, const struct n
     int64_t first;
 
     if (c->kind != EXPR_BINARY || expr_op(c) != OP_LT || !branch->next[0] ||
-        !loop_is_counting(a, branch, &d.loop) || d.loop.branch != branch || !is_doubled(&d.loop) ||
+        !loop_is_counting(a, branch, &d.loop) || d.loop.branch != branch ||
+        !expr_doubles(d.loop.counter, d.loop.step->value) ||
         !expr_is_int(d.loop.first->value, &first) || first != 1 ||
         !calls_find(&d, send, receive, waits))
         return false;

@@ -47,11 +47,6 @@ static uint32_t count_of(const struct function *f, const struct variable *v)
     return count;
 }
 
-static bool is_parameter(const struct function *f, const struct expr *e)
-{
-    return e->kind == EXPR_VARIABLE && e->variable->function == f && e->variable->parameter >= 0;
-}
-
 /* The assignment by which a variable of the function's own is handed on through a parameter; NULL. */
 static const struct node *handing_on(struct analysis *a, const struct node *mpi_call,
                                      const struct variable *own)
@@ -63,7 +58,7 @@ static const struct node *handing_on(struct analysis *a, const struct node *mpi_
         const struct node *node = f->nodes[k];
 
         if (node->kind == NODE_ASSIGN && node->target->kind == EXPR_DEREF &&
-            is_parameter(f, node->target->a) &&
+            expr_is_parameter(node->target->a, f) &&
             expr_without_casts(node->value)->kind == EXPR_VARIABLE &&
             expr_without_casts(node->value)->variable == own)
             return cfg_postdominates(cfg, node, mpi_call) && cfg_dominates(cfg, mpi_call, node)
@@ -82,7 +77,7 @@ static const struct variable *parameter_of(struct analysis *a, const struct node
 
     if (!flag)
         return NULL;
-    if (is_parameter(f, flag))
+    if (expr_is_parameter(flag, f))
         return count_of(f, flag->variable) == 1 ? flag->variable : NULL;
     if (flag->kind != EXPR_ADDRESS || flag->a->kind != EXPR_VARIABLE ||
         flag->a->variable->function != f || flag->a->variable->is_static ||

@@ -7,7 +7,7 @@
  *
  * Whose rank a variable is, is asked of the call that has written it.  In such a function that is one call for all
  * communicators of the program; so each call of it is made a call of MPI, which is what it does.  The function has one way,
- * with nothing on it but that call, the number behind its parameter, of the same width, and the code that MPI gave.
+ * with nothing on it but that call, the number behind its parameter, an int, and the code that MPI gave.
  */
 #include "passes/forwarded.h"
 #include "base/map.h"
@@ -20,15 +20,15 @@ struct forwarded {
     bool is_stored;
 };
 
-static bool is_parameter(const struct function *f, const struct expr *e)
-{
-    return e->kind == EXPR_VARIABLE && e->variable->function == f && e->variable->parameter >= 0;
-}
-
 static bool is_own(const struct function *f, const struct expr *e)
 {
     return e->kind == EXPR_VARIABLE && e->variable->function == f && e->variable->parameter < 0 &&
            !e->variable->is_static;
+}
+
+static bool is_int(const struct type *type)
+{
+    return type && type->kind == TYPE_INT && type->bytes == sizeof(int);
 }
 
 static bool call_find(struct forwarded *out, const struct node *node)
@@ -39,24 +39,20 @@ static bool call_find(struct forwarded *out, const struct node *node)
 
     if (out->call || !mpi || (mpi->role != ROLE_COMM_RANK && mpi->role != ROLE_COMM_SIZE) ||
         node->arg_count != 2 || node->callee->kind != EXPR_FUNCTION ||
-        node->callee->callee->is_defined || !is_parameter(f, expr_without_casts(node->args[0])))
+        node->callee->callee->is_defined ||
+        !expr_is_parameter(expr_without_casts(node->args[0]), f))
         return false;
     out->call = node;
     number = expr_without_casts(node->args[1]);
-    if (is_parameter(f, number)) {
+    if (expr_is_parameter(number, f)) {
         out->to = (uint32_t)number->variable->parameter;
-        out->is_stored = true;
-        return true;
+        out->is_stored = type_is_pointer(number->type) && is_int(number->type->to);
+        return out->is_stored;
     }
     if (number->kind != EXPR_ADDRESS || !is_own(f, number->a))
         return false;
     out->out = number->a->variable;
     return true;
-}
-
-static bool is_as_wide(const struct type *x, const struct type *y)
-{
-    return x && y && x->kind == TYPE_INT && y->kind == TYPE_INT && x->bytes == y->bytes;
 }
 
 static bool is_code(const struct forwarded *f, const struct expr *value)
@@ -77,9 +73,9 @@ static bool assignment_find(struct forwarded *out, const struct node *node)
         out->code = target->variable;
         return true;
     }
-    if (target->kind != EXPR_DEREF || !is_parameter(f, target->a) || out->is_stored || !out->out ||
-        value->kind != EXPR_VARIABLE || value->variable != out->out ||
-        !is_as_wide(target->type, value->type))
+    if (target->kind != EXPR_DEREF || !expr_is_parameter(target->a, f) || out->is_stored ||
+        !out->out || value->kind != EXPR_VARIABLE || value->variable != out->out ||
+        !is_int(target->type) || !is_int(value->type))
         return false;
     out->to = (uint32_t)target->a->variable->parameter;
     out->is_stored = true;

@@ -137,12 +137,6 @@ static bool is_open(struct analysis *a, const struct expr *expr, const struct no
     return b.is_open;
 }
 
-static bool is_parameter(const struct expr *expr, const struct function *f)
-{
-    return expr && expr->kind == EXPR_VARIABLE && expr->variable->parameter >= 0 &&
-           expr->variable->function == f;
-}
-
 static bool arg_is_ambiguous(struct analysis *a, const struct event *e, const struct expr *expr)
 {
     struct values values;
@@ -217,7 +211,7 @@ static bool is_passed_on(struct analysis *a, const struct event *e, const struct
 {
     expr = expr ? resolve(a, expr, e->node) : NULL;
     expr = expr_without_casts(expr);
-    return is_parameter(expr, e->home);
+    return expr_is_parameter(expr, e->home);
 }
 
 /* A library's own name for an MPI function: peer, tag and communicator are what the caller says.  Its
@@ -254,12 +248,12 @@ static bool is_for_caller(struct analysis *a, const struct event *e)
 /* Does a caller decide something about this event that has to be told apart? */
 bool lifted_is_wanted(struct analysis *a, const struct event *e)
 {
-    if (e->request && is_parameter(resolve(a, e->request, e->node), e->home))
+    if (e->request && expr_is_parameter(resolve(a, e->request, e->node), e->home))
         return true;
     if (e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) {
         const struct expr *peer = e->peer ? resolve(a, e->peer, e->node) : NULL;
 
-        if (is_parameter(peer, e->home) || is_member_of_arguments(a, peer, e->home))
+        if (expr_is_parameter(peer, e->home) || is_member_of_arguments(a, peer, e->home))
             return true;
         if (peer && is_open(a, peer, e->node)) {
             struct values values;
@@ -305,7 +299,7 @@ static const struct variable *referenced_parameter(struct analysis *a, const str
     const struct type *accessed;
     const struct expr *pointer = lvalue_pointer(peer, &accessed);
 
-    if ((peer->kind != EXPR_DEREF && peer->kind != EXPR_INDEX) || !is_parameter(pointer, f) ||
+    if ((peer->kind != EXPR_DEREF && peer->kind != EXPR_INDEX) || !expr_is_parameter(pointer, f) ||
         !parameter_is_stable(a, pointer->variable))
         return NULL;
     for (uint32_t k = 0; k < f->node_count; k++) {
@@ -327,7 +321,7 @@ static bool hands_source_over(struct analysis *a, const struct event *e, const s
 
     if (is_member_of_arguments(a, peer, e->home) || referenced_parameter(a, peer, e->home))
         return true;
-    if (!is_parameter(peer, e->home))
+    if (!expr_is_parameter(peer, e->home))
         return false;
     if (parameter_is_stable(a, peer->variable))
         return true;

@@ -27,12 +27,6 @@ struct naming_of {
 static const struct expr *resolve(const struct naming_of *n, const struct expr *e,
                                   const struct node *at, int depth);
 
-/* Written by MPI_Comm_rank or MPI_Comm_size of all processes only. */
-static bool is_role(struct analysis *a, const struct values *values, enum mpi_role role)
-{
-    return values_are_role(a, values, role) && values_are_of_world(a, values);
-}
-
 /* Does the definition say what the variable is at the node, in the same round? */
 static bool is_of_round(const struct naming_of *n, const struct node *definition,
                         const struct node *at)
@@ -62,7 +56,8 @@ static const struct expr *resolve_load(const struct naming_of *n, const struct e
                    ? NULL /* it is changed before in the round */
                    : raised(n, e->type);
     values_of(n->a, e, at, NULL, &values);
-    if (is_role(n->a, &values, ROLE_COMM_RANK) || is_role(n->a, &values, ROLE_COMM_SIZE))
+    if (values_are_world_role(n->a, &values, ROLE_COMM_RANK) ||
+        values_are_world_role(n->a, &values, ROLE_COMM_SIZE))
         return e;
     if (values_are_numbers(&values) && values.count == 1)
         return expr_int(n->a->program, values.numbers[0], e->type);
@@ -126,7 +121,7 @@ bool named_reads_rank(struct analysis *a, const struct expr *expr, const struct 
     if (expr->kind == EXPR_VARIABLE || expr->kind == EXPR_FIELD || expr->kind == EXPR_INDEX ||
         expr->kind == EXPR_DEREF) {
         values_of(a, expr, at, NULL, &values);
-        return is_role(a, &values, ROLE_COMM_RANK);
+        return values_are_world_role(a, &values, ROLE_COMM_RANK);
     }
     return named_reads_rank(a, expr->a, at) || named_reads_rank(a, expr->b, at) ||
            named_reads_rank(a, expr->c, at);

@@ -477,7 +477,7 @@ static void scope_choose(struct analysis *a, struct group *g, int rounds)
     struct group best = *g;
     node_list nodes = {0};
     struct scope scope, judged = {0};
-    bool has_best = false, is_judged = false;
+    bool has_best = false;
 
     if (!f) {
         g->closed = claim_make(TRUTH_UNKNOWN, "no function holds the reception and its sends",
@@ -499,18 +499,16 @@ static void scope_choose(struct analysis *a, struct group *g, int rounds)
         range_judge(a, g, &scope);
         if (is_proved(&g->closed))
             order_judge(a, g);
-        if (!has_best || score(g) > score(&best)) {
+        if (!has_best || score(g) > score(&best))
             best = *g;
-            is_judged = is_proved(&g->closed);
-        }
         has_best = true;
         if (group_is_proved(g) || !scope_widen(a, &scope, &wider))
             break;
         scope = wider;
     }
     *g = best;
-    if (has_best &&
-        !is_judged) /* of ranges that are no pattern as they stand, it is asked of one */
+    /* Of ranges that are no pattern as they stand, it is asked of one. */
+    if (has_best && !is_proved(&g->closed))
         order_judge(a, g);
 }
 
