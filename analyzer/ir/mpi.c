@@ -110,6 +110,15 @@ static const char *parameter_name(const char *text, size_t *length)
     return text + begin;
 }
 
+/* Is the parameter whose text this is a pointer to something that is not const? */
+static bool is_written(const char *text)
+{
+    const size_t length = strcspn(text, ",");
+
+    return strncmp(text, "const ", 6) != 0 &&
+           (memchr(text, '*', length) || memchr(text, '[', length));
+}
+
 static void parameters_read(struct mpi_function *function)
 {
     for (size_t i = 0; i < sizeof MEANINGS / sizeof *MEANINGS; i++)
@@ -122,6 +131,7 @@ static void parameters_read(struct mpi_function *function)
         size_t length;
         const char *name = parameter_name(at, &length);
         parameter_record(function, name, length);
+        function->written |= (uint32_t)is_written(at) << function->parameter_count;
         function->parameter_count++;
         at += strcspn(at, ",");
         at += strspn(at, ", ");
@@ -188,11 +198,8 @@ int mpi_parameter_find(const struct mpi_function *function, const char *name)
 
 bool mpi_parameter_is_written(const struct mpi_function *function, int parameter)
 {
-    size_t length;
-    const char *text = parameter_text(function, parameter, &length);
-
-    return text && strncmp(text, "const ", 6) != 0 &&
-           (memchr(text, '*', length) || memchr(text, '[', length));
+    return parameter >= 0 && parameter < function->parameter_count &&
+           (function->written >> parameter & 1);
 }
 
 int64_t mpi_datatype_bytes(int64_t handle)

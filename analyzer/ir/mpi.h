@@ -65,6 +65,7 @@ struct mpi_function {
     enum mpi_service service;
     enum mpi_role role;
     int parameter_count;
+    uint32_t written; /* a bit for each parameter: see mpi_parameter_is_written */
     /* index of the argument with that meaning, -1 where there is none (SENDRECV: send part in dest/sendtag, receive part in source/recvtag) */
     int buffer, count, datatype, dest, source, tag, sendtag, recvtag, comm, request, status,
         message, op, root, flag;

@@ -472,6 +472,7 @@ struct analysis {
     struct reread *reread;          /* see reread.c; NULL: not looked for */
     struct streamed *streamed;      /* see further.c; NULL: not looked for */
     struct errors *errors;          /* see errors.c; NULL: not looked for */
+    struct files *files;            /* see files.c; NULL: not looked for */
     struct map *sorting_loops; /* branch -> the sort whose exit it is, or nothing; see sorted.c */
     node_list *sorting_calls;  /* see slots.c */
     node_list *qsort_calls;    /* see sorting.c */

@@ -500,34 +500,43 @@ static const struct event *probe_that_misses(struct analysis *a, const struct gr
     return NULL;
 }
 
-struct claim awaited_check(struct analysis *a, const struct group *group, const struct scope *scope)
+/* Is the number of messages that each reception of the range takes decided by nothing that was received? */
+static struct claim numbers_check(struct analysis *a, const struct group *group,
+                                  const struct scope *scope)
 {
-    const struct node *cancel = cancel_in(a, scope);
-    const struct event *missed;
+    const bool is_once =
+        group->is_once && (group->receptions.count == 1 || sender_is_single(a, &group->may_sends));
     struct tally tally = {a,
                           group,
                           scope,
                           {a, group, scope, .skips_tags = false},
                           {a, group, scope, .skips_tags = true}};
     struct claim claim = {.truth = TRUTH_PROVED};
-    bool is_once =
-        group->is_once && (group->receptions.count == 1 || sender_is_single(a, &group->may_sends));
 
-    if (cancel)
-        return claim_unknown("a reception that is cancelled here leaves its message for a later "
-                             "run of the pattern",
-                             cancel->place);
-    if (consensus_takes_all(a, group, scope))
-        return claim;
-    missed = probe_that_misses(a, group, scope);
-    if (missed)
-        return claim_unknown("a message that this probe does not see yet is left for a later "
-                             "run of the pattern",
-                             missed->node->place);
     for (uint32_t k = 0; k < group->receptions.count && !is_once; k++) {
         claim = event_check(&tally, group->receptions.items[k]);
         if (claim.truth != TRUTH_PROVED)
             return claim;
     }
+    return claim;
+}
+
+struct claim awaited_check(struct analysis *a, const struct group *group, const struct scope *scope)
+{
+    const struct node *cancel = cancel_in(a, scope);
+    const struct event *missed;
+    struct claim claim;
+
+    if (cancel)
+        return claim_unknown("a reception that is cancelled here leaves its message for a later "
+                             "run of the pattern",
+                             cancel->place);
+    missed = probe_that_misses(a, group, scope);
+    claim = missed ? claim_unknown("a message that this probe does not see yet is left for a later "
+                                   "run of the pattern",
+                                   missed->node->place)
+                   : numbers_check(a, group, scope);
+    if (claim.truth != TRUTH_PROVED && consensus_takes_all(a, group, scope))
+        claim = (struct claim){.truth = TRUTH_PROVED};
     return claim;
 }

@@ -30,9 +30,15 @@
 struct files {
     struct analysis *a;
     ARRAY(const struct expr *) written; /* names */
-    const struct scope *scope;          /* of the pattern that is asked about */
-    const struct node *writer;          /* of a computed name, in the pattern */
-    bool is_reopened;                   /* may stdin be another file than it was? */
+    node_list writers;                  /* calls that write, make or rename files */
+    node_list takers; /* calls that open a file for reading, read one of MPI's, or ask about one */
+    bool is_reopened; /* may stdin be another file than it was? */
+};
+
+/* What a pattern writes. */
+struct question {
+    const struct files *files;
+    const struct scope *scope; /* of the pattern */
 };
 
 struct file_function {
@@ -145,31 +151,6 @@ bool files_is_of_mpi(struct analysis *a, const struct node *call, const char *wa
     return text_starts_with(name, "MPI_File_") && strstr(name, way) != NULL;
 }
 
-struct files *files_find(struct analysis *a)
-{
-    struct files *files = ARENA_NEW(a->arena, struct files);
-
-    files->a = a;
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
-
-        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
-            const struct node *call = f->nodes[n];
-            const struct file_function *row = row_of(call, ROWS(WRITERS));
-            const struct file_function *opener = row ? NULL : row_of(call, ROWS(OPENERS));
-
-            if (opener && mode_writes(argument(call, opener->mode)))
-                row = opener;
-            files->is_reopened |= opener && strcmp(opener->name, "freopen") == 0;
-            if (row && argument(call, row->path))
-                array_push(a->arena, &files->written, argument(call, row->path));
-            if (row && argument(call, row->other))
-                array_push(a->arena, &files->written, argument(call, row->other));
-        }
-    }
-    return files;
-}
-
 static bool is_written(const struct files *files, const struct expr *name)
 {
     for (uint32_t k = 0; k < files->written.count; k++) {
@@ -240,7 +221,7 @@ static bool is_one_of(const struct node *call, const char *const *names)
     return f && function_is_one_of(f, names);
 }
 
-static bool call_writes_file(const struct files *files, const struct node *call)
+static bool call_writes_file(struct analysis *a, const struct node *call)
 {
     static const char *const WRITES[] = {"fwrite",  "fputs",    "fputc",   "putc",
                                          "fprintf", "vfprintf", "dprintf", "write",
@@ -248,26 +229,8 @@ static bool call_writes_file(const struct files *files, const struct node *call)
     const struct file_function *opener = row_of(call, ROWS(OPENERS));
 
     return is_one_of(call, WRITES) || row_of(call, ROWS(WRITERS)) ||
-           files_is_of_mpi(files->a, call, "write") ||
+           files_is_of_mpi(a, call, "write") ||
            (opener && mode_writes(argument(call, opener->mode)));
-}
-
-/* The call of the pattern, or of all of the program, of which that holds; NULL: there is none. */
-static const struct node *call_find(struct analysis *a, const struct scope *scope,
-                                    bool (*holds)(const struct files *files,
-                                                  const struct node *call),
-                                    const struct files *files)
-{
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
-
-        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
-            if (f->nodes[n]->kind == NODE_CALL &&
-                (!scope || scope_has_node(scope, f->nodes[n]) || bits_get(&scope->below, k)) &&
-                holds(files, f->nodes[n]))
-                return f->nodes[n];
-    }
-    return NULL;
 }
 
 static bool call_reads_written(const struct files *files, const struct node *call)
@@ -278,6 +241,45 @@ static bool call_reads_written(const struct files *files, const struct node *cal
     return files_is_of_mpi(files->a, call, "read") ||
            (row_of(call, ROWS(OPENERS)) && files_may_differ(files, call)) ||
            (name && is_written(files, name));
+}
+
+/* ---- the files of a program ---- */
+
+static void call_add(struct files *files, const struct node *call)
+{
+    const struct file_function *row = row_of(call, ROWS(WRITERS));
+    const struct file_function *opener = row ? NULL : row_of(call, ROWS(OPENERS));
+    struct analysis *a = files->a;
+
+    if (call_writes_file(a, call))
+        array_push(a->arena, &files->writers, call);
+    if (files_read(call) || files_is_of_mpi(a, call, "read"))
+        array_push(a->arena, &files->takers, call);
+    if (opener && mode_writes(argument(call, opener->mode)))
+        row = opener;
+    files->is_reopened |= opener && strcmp(opener->name, "freopen") == 0;
+    if (row && argument(call, row->path))
+        array_push(a->arena, &files->written, argument(call, row->path));
+    if (row && argument(call, row->other))
+        array_push(a->arena, &files->written, argument(call, row->other));
+}
+
+struct files *files_find(struct analysis *a)
+{
+    struct files *files = a->files;
+
+    if (files)
+        return files;
+    files = a->files = ARENA_NEW(a->arena, struct files);
+    files->a = a;
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
+            if (f->nodes[n]->kind == NODE_CALL)
+                call_add(files, f->nodes[n]);
+    }
+    return files;
 }
 
 /* ---- names that a pattern computes ---- */
@@ -327,25 +329,17 @@ static bool names_may_be_same(struct analysis *a, const struct node *x, const st
     return least == 0 || strncmp(texts[0], texts[1], least) == 0;
 }
 
-static bool call_names_file(const struct files *files, const struct node *call)
-{
-    const struct expr *name = files_written(call);
-
-    (void)files;
-    return name && name->kind != EXPR_STRING;
-}
-
 /* Does the program come from the pattern to the call? */
-static bool is_behind(const struct files *files, const struct node *call)
+static bool is_behind(const struct question *q, const struct node *call)
 {
-    struct analysis *a = files->a;
+    struct analysis *a = q->files->a;
     const struct function *main = a->main;
 
     for (uint32_t k = 0; main && k < main->node_count; k++) {
         const struct node *from = main->nodes[k];
 
-        if (files->scope->function == main ? !scope_has_node(files->scope, from)
-                                           : !call_reaches(a, from, files->scope->function))
+        if (q->scope->function == main ? !scope_has_node(q->scope, from)
+                                       : !call_reaches(a, from, q->scope->function))
             continue;
         for (uint32_t n = 0; n < main->node_count; n++)
             if ((main->nodes[n] == call ||
@@ -356,38 +350,63 @@ static bool is_behind(const struct files *files, const struct node *call)
     return !main;
 }
 
-static bool call_reads_named(const struct files *files, const struct node *call)
+/* A call that may read what this one writes, which computes the name; NULL. */
+static const struct node *reader_of_named(const struct question *q, const struct node *writer)
 {
-    const struct expr *name = files_read(call);
+    for (uint32_t k = 0; k < q->files->takers.count; k++) {
+        const struct node *call = q->files->takers.items[k];
 
-    return name &&
-           names_may_be_same(files->a, files->writer, files_written(files->writer), call, name) &&
-           is_behind(files, call);
+        if (names_may_be_same(q->files->a, writer, files_written(writer), call, files_read(call)) &&
+            is_behind(q, call))
+            return call;
+    }
+    return NULL;
+}
+/* A call that may read a file that the pattern writes, whatever its name; NULL. */
+static const struct node *reader_of_any(const struct files *files)
+{
+    for (uint32_t k = 0; k < files->takers.count; k++)
+        if (call_reads_written(files, files->takers.items[k]))
+            return files->takers.items[k];
+    return NULL;
+}
+
+static bool is_in(const struct question *q, const struct node *call)
+{
+    return scope_has_node(q->scope, call) || bits_get(&q->scope->below, call->function->id);
 }
 
 /* A call that may read what the pattern writes in the order of arrival; *writer: where. */
-static const struct node *reader_find(struct files *files, const struct node **writer)
+static const struct node *reader_find(const struct question *q, const struct node **writer)
 {
-    const struct node *reader;
+    const struct files *files = q->files;
+    const struct node *reader = NULL;
 
-    *writer = call_find(files->a, files->scope, call_writes_file, files);
-    reader = *writer ? call_find(files->a, NULL, call_reads_written, files) : NULL;
-    if (reader || !*writer)
-        return reader;
-    *writer = files->writer = call_find(files->a, files->scope, call_names_file, files);
-    return *writer ? call_find(files->a, NULL, call_reads_named, files) : NULL;
+    *writer = NULL;
+    for (uint32_t k = 0; k < files->writers.count && !*writer; k++)
+        if (is_in(q, files->writers.items[k]))
+            *writer = files->writers.items[k];
+    if (*writer)
+        reader = reader_of_any(files);
+    for (uint32_t k = 0; k < files->writers.count && *writer && !reader; k++) {
+        const struct node *call = files->writers.items[k];
+        const struct expr *name = files_written(call);
+
+        if (name && name->kind != EXPR_STRING && is_in(q, call)) {
+            *writer = call;
+            reader = reader_of_named(q, call);
+        }
+    }
+    return reader;
 }
 
 struct claim files_claim(struct analysis *a, const struct group *g)
 {
-    struct files *files = files_find(a);
+    const struct question q = {files_find(a), &g->scope};
     const struct event *reception = g->receptions.items[0];
-    const struct node *writer, *reader = NULL;
+    const struct node *writer, *reader = g->has_scope ? reader_find(&q, &writer) : NULL;
     const char *text;
 
-    files->scope = &g->scope;
-    if (g->has_scope)
-        reader = reader_find(files, &writer);
     if (!reader)
         return (struct claim){0};
     text = arena_printf(
