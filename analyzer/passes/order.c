@@ -547,28 +547,44 @@ bool order_runs_once(struct analysis *a, const struct group *group, const struct
     return !walk_run(&walk, &starts);
 }
 
+static bool may_be_rival(const struct between *b, const struct event *e)
+{
+    return e->kind == EVENT_RECEIVE && e->source == SOURCE_NAMED && !e->source_is_status &&
+           event_is_inside(b->a, b->scope, e) && sends_may_meet(b->a, &b->group->may_sends, e);
+}
+
+/* Is one of these receptions, of the range, complete only behind the separator? */
+static bool are_late(struct between *b, const event_list *receptions)
+{
+    struct inside in = inside_new(b->a, b->group, b->scope);
+    struct walk walk = between_walk(b);
+    bool is_changed = false;
+
+    for (uint32_t k = 0; k < receptions->count; k++)
+        starts_of(&in, receptions->items[k], &is_changed);
+    return walk_run(&walk, &in.starts);
+}
+
 /* A reception from a certain process that could take one of the messages and is complete only behind the separator
  * may take one of the next iteration, and leave its own to the requests of that; NULL: there is none. */
 static const struct event *late_rival(struct between *b)
 {
     struct analysis *a = b->a;
+    event_list rivals = {0};
 
-    for (uint32_t k = 0; k < a->events.count; k++) {
-        const struct event *e = a->events.items[k];
-        struct inside in;
-        struct walk walk;
-        bool is_changed = false;
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (may_be_rival(b, a->events.items[k]))
+            array_push(a->arena, &rivals, a->events.items[k]);
+    if (rivals.count == 0 || !are_late(b, &rivals))
+        return NULL;
+    for (uint32_t k = 0; k < rivals.count; k++) {
+        event_list one = {0};
 
-        if (e->kind != EVENT_RECEIVE || e->source != SOURCE_NAMED || e->source_is_status ||
-            !event_is_inside(a, b->scope, e) || !sends_may_meet(a, &b->group->may_sends, e))
-            continue;
-        in = inside_new(a, b->group, b->scope);
-        walk = between_walk(b);
-        starts_of(&in, e, &is_changed);
-        if (walk_run(&walk, &in.starts))
-            return e;
+        array_push(a->arena, &one, rivals.items[k]);
+        if (are_late(b, &one))
+            return rivals.items[k];
     }
-    return NULL;
+    return rivals.items[0];
 }
 
 /* The function behind which the way goes on outside of the sources; NULL: none. */
@@ -627,8 +643,8 @@ static struct claim between_claim(struct analysis *a, const struct group *group,
             left->place);
     way = walk.path;
     return claim_make(
-        group_is_anonymous(group) && !has_separator(&walk, &starts) &&
-                way_is_witness(a, group, scope, &way) && senders_are_several(a, &group->may_sends)
+        group_is_anonymous(group) && way_is_witness(a, group, scope, &way) &&
+                !has_separator(&walk, &starts) && senders_are_several(a, &group->may_sends)
             ? TRUTH_REFUTED
             : TRUTH_UNKNOWN,
         arena_printf(a->arena,
