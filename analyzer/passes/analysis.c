@@ -153,10 +153,12 @@ struct bits bits_copy(struct arena *arena, const struct bits *bits)
     return copy;
 }
 
-static uint32_t bits_first(const struct bits *bits, const struct bits *but, uint32_t from)
+/* Of those that are in the other, turned round by `turn`. */
+static uint32_t bits_first(const struct bits *bits, const struct bits *other, uint64_t turn,
+                           uint32_t from)
 {
     for (uint32_t w = from / 64; w < (bits->count + 63) / 64; w++) {
-        uint64_t word = bits->words[w] & ~(but ? but->words[w] : 0);
+        uint64_t word = bits->words[w] & (other->words[w] ^ turn);
 
         if (w == from / 64)
             word &= UINT64_MAX << (from % 64);
@@ -168,12 +170,17 @@ static uint32_t bits_first(const struct bits *bits, const struct bits *but, uint
 
 uint32_t bits_next(const struct bits *bits, uint32_t from)
 {
-    return bits_first(bits, NULL, from);
+    return bits_first(bits, bits, 0, from);
 }
 
 uint32_t bits_next_but(const struct bits *bits, const struct bits *but, uint32_t from)
 {
-    return bits_first(bits, but, from);
+    return bits_first(bits, but, UINT64_MAX, from);
+}
+
+uint32_t bits_next_of(const struct bits *bits, const struct bits *of, uint32_t from)
+{
+    return bits_first(bits, of, 0, from);
 }
 
 const char *place_text(struct analysis *a, const struct place *place)

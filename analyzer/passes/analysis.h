@@ -45,6 +45,10 @@ static inline void bits_set(struct bits *bits, uint32_t at)
 {
     bits->words[at / 64] |= (uint64_t)1 << (at % 64);
 }
+static inline void bits_drop(struct bits *bits, uint32_t at)
+{
+    bits->words[at / 64] &= ~((uint64_t)1 << (at % 64));
+}
 /* bits_join: adds those of another of at most the same count. */
 static inline void bits_join(struct bits *into, const struct bits *other)
 {
@@ -55,6 +59,8 @@ static inline void bits_join(struct bits *into, const struct bits *other)
 uint32_t bits_next(const struct bits *bits, uint32_t from);
 /* bits_next_but: the same of those that are not in the other, of the same count. */
 uint32_t bits_next_but(const struct bits *bits, const struct bits *but, uint32_t from);
+/* bits_next_of: the same of those that are in the other as well, of the same count. */
+uint32_t bits_next_of(const struct bits *bits, const struct bits *of, uint32_t from);
 /* bits_meet: is one in both?  They have the same count. */
 static inline bool bits_meet(const struct bits *a, const struct bits *b)
 {

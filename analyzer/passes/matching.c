@@ -23,6 +23,7 @@
 struct met {
     uint8_t *receives; /* of a send, by id of the other event: MET_NO, MET_YES, 0 not asked */
     event_list *candidates;
+    struct bits candidate_ids;
     struct extent tags; /* that its messages may have, or that it takes */
     bool is_asked, is_bounded;
 };
@@ -141,15 +142,24 @@ const event_list *matching_candidates(struct analysis *a, const struct event *ev
     if (met->candidates)
         return met->candidates;
     met->candidates = ARENA_NEW(a->arena, event_list);
+    met->candidate_ids = bits_new(a->arena, a->events.count);
     for (uint32_t k = 0; k < a->events.count; k++) {
         struct event *e = a->events.items[k];
 
         if (event->kind == EVENT_SEND
-                ? (e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) && is_candidate(a, event, e)
-                : e->kind == EVENT_SEND && is_candidate(a, e, event))
-            array_push(a->arena, met->candidates, e);
+                ? (e->kind != EVENT_RECEIVE && e->kind != EVENT_PROBE) || !is_candidate(a, event, e)
+                : e->kind != EVENT_SEND || !is_candidate(a, e, event))
+            continue;
+        array_push(a->arena, met->candidates, e);
+        bits_set(&met->candidate_ids, k);
     }
     return met->candidates;
+}
+
+const struct bits *matching_candidate_ids(struct analysis *a, const struct event *event)
+{
+    (void)matching_candidates(a, event);
+    return &met_of(a, event)->candidate_ids;
 }
 
 bool send_may_meet(struct analysis *a, const struct event *send, const struct event *receive)

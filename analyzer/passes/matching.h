@@ -13,6 +13,8 @@ bool sends_may_meet(struct analysis *a, const event_list *sends, const struct ev
 /* matching_candidates: the other ends that the event may have as far as communicators and tags tell:
  * all with which it may meet, and perhaps more. */
 const event_list *matching_candidates(struct analysis *a, const struct event *event);
+/* matching_candidate_ids: the same, as their places among the events. */
+const struct bits *matching_candidate_ids(struct analysis *a, const struct event *event);
 /* send_meets: the tag and the communicator of the reception are constants and the send has them. */
 bool send_meets(struct analysis *a, const struct event *send, const struct event *receive);
 /* tags_differ: both are known, and no message of the one has a tag of the other. */

@@ -217,25 +217,18 @@ static const char *starts_of(struct inside *in, const struct event *e, bool *is_
                : "no completion of this request was found in the pattern";
 }
 
-static bool any_reached_send_meets(struct inside *in, const struct event *receive)
+/* Is the other end, or one of the other ends, of the event's message reached? */
+static bool any_reached_meets(struct inside *in, const struct event *e)
 {
-    const event_list *sends = matching_candidates(in->a, receive);
+    const struct bits *others = matching_candidate_ids(in->a, e);
 
-    for (uint32_t k = 0; k < sends->count; k++)
-        if (bits_get(&in->reached, sends->items[k]->id) &&
-            send_may_meet(in->a, sends->items[k], receive))
+    for (uint32_t k = bits_next_of(others, &in->reached, 0); k != UINT32_MAX;
+         k = bits_next_of(others, &in->reached, k + 1)) {
+        const struct event *other = in->a->events.items[k];
+
+        if (e->kind == EVENT_SEND ? send_may_meet(in->a, e, other) : send_may_meet(in->a, other, e))
             return true;
-    return false;
-}
-
-static bool any_reached_receive_meets(struct inside *in, const struct event *send)
-{
-    const event_list *receives = matching_candidates(in->a, send);
-
-    for (uint32_t k = 0; k < receives->count; k++)
-        if (bits_get(&in->reached, receives->items[k]->id) &&
-            send_may_meet(in->a, send, receives->items[k]))
-            return true;
+    }
     return false;
 }
 
@@ -287,9 +280,9 @@ static bool hop(struct inside *in)
         if (is_collective(e) && any_reached_collective_meets(in, e)) {
             bits_set(&in->started, k);
             is_changed |= start_add(in, scope_trigger(in->scope, e));
-        } else if (((e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) &&
-                    any_reached_send_meets(in, e)) ||
-                   (event_is_synchronous(e) && any_reached_receive_meets(in, e))) {
+        } else if ((e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE ||
+                    event_is_synchronous(e)) &&
+                   any_reached_meets(in, e)) {
             if (starts_of(in, e, &is_changed)) /* completed outside: its message is not used here */
                 continue;
         }

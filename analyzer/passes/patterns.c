@@ -258,48 +258,73 @@ bool group_range(struct analysis *a, const struct group *g, struct scope *out)
 }
 
 /* Events outside of the range whose places its function holds: each may have to be taken in. */
-static uint8_t *takeable(struct analysis *a, const struct scope *scope)
+static void takeable_find(struct analysis *a, const struct scope *scope, struct bits *points,
+                          event_list *completions)
 {
-    uint8_t *is_takeable = ARENA_ARRAY(a->arena, uint8_t, a->events.count + 1);
-
     for (uint32_t k = 0; k < a->events.count; k++) {
-        const struct event *e = a->events.items[k];
+        struct event *e = a->events.items[k];
 
-        is_takeable[k] = (event_is_point(e) || e->kind == EVENT_COMPLETION) &&
-                         event_is_outside(a, scope, e) && function_holds(a, scope->function, e);
+        if ((!event_is_point(e) && e->kind != EVENT_COMPLETION) || !event_is_outside(a, scope, e) ||
+            !function_holds(a, scope->function, e))
+            continue;
+        if (event_is_point(e))
+            bits_set(points, k);
+        else
+            array_push(a->arena, completions, e);
     }
-    return is_takeable;
+}
+
+static bool is_completed_by(const struct event *x, const struct event *completion)
+{
+    return x->kind == EVENT_RECEIVE && x->is_nonblocking && x->group >= 0 &&
+           set_meets(&x->request_cells, &completion->request_cells);
+}
+
+static bool are_partners(struct analysis *a, const struct group *g, const struct event *x,
+                         const struct event *y)
+{
+    return !group_parts(g, x, y) &&
+           (x->kind == EVENT_SEND ? send_meets(a, x, y) : send_meets(a, y, x));
+}
+
+/* Takes the definite partners of what lies inside out of the points. */
+static void partners_take(struct analysis *a, const struct group *g, const struct scope *scope,
+                          const struct event *x, struct bits *points, node_list *nodes)
+{
+    const struct bits *others = matching_candidate_ids(a, x);
+
+    for (uint32_t n = bits_next_of(points, others, 0); n != UINT32_MAX;
+         n = bits_next_of(points, others, n + 1)) {
+        const struct event *y = a->events.items[n];
+
+        if (!are_partners(a, g, x, y))
+            continue;
+        event_positions(a, y, scope->function, nodes);
+        bits_drop(points, n);
+    }
 }
 
 /* Completions of what is received, and definite partners of what lies inside. */
 static void partners_of(struct analysis *a, const struct group *g, const struct scope *scope,
                         node_list *nodes)
 {
-    uint8_t *is_takeable = takeable(a, scope);
+    struct bits points = bits_new(a->arena, a->events.count);
+    event_list completions = {0};
 
+    takeable_find(a, scope, &points, &completions);
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *x = a->events.items[k];
-        bool is_awaited = x->kind == EVENT_RECEIVE && x->is_nonblocking && x->group >= 0;
-        const event_list *others;
+        uint32_t left = 0;
 
         if (!event_is_point(x) || !event_is_inside(a, scope, x))
             continue;
-        for (uint32_t n = 0; is_awaited && n < a->events.count; n++)
-            if (is_takeable[n] && a->events.items[n]->kind == EVENT_COMPLETION &&
-                set_meets(&x->request_cells, &a->events.items[n]->request_cells)) {
-                event_positions(a, a->events.items[n], scope->function, nodes);
-                is_takeable[n] = false;
-            }
-        others = matching_candidates(a, x);
-        for (uint32_t n = 0; n < others->count; n++) {
-            const struct event *y = others->items[n];
-
-            if (!is_takeable[y->id] || group_parts(g, x, y) ||
-                !(x->kind == EVENT_SEND ? send_meets(a, x, y) : send_meets(a, y, x)))
-                continue;
-            event_positions(a, y, scope->function, nodes);
-            is_takeable[y->id] = false;
-        }
+        for (uint32_t n = 0; n < completions.count; n++)
+            if (is_completed_by(x, completions.items[n]))
+                event_positions(a, completions.items[n], scope->function, nodes);
+            else
+                completions.items[left++] = completions.items[n];
+        completions.count = left;
+        partners_take(a, g, scope, x, &points, nodes);
     }
 }
 
