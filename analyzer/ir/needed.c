@@ -16,6 +16,8 @@ enum {                           /* of a function as a unit knows it */
        KNOWN_UNSEEN = 1 << 0,    /* the loader calls it */
        KNOWN_HARMLESS = 1 << 1,  /* of the C library, and idle */
        KNOWN_ELSEWHERE = 1 << 2, /* declared, and not by the system: whoever has it may call back */
+       KNOWN_PRINTS = 1 << 3,    /* of the C library, and idle when it prints to the terminal */
+       KNOWN_ERRNO = 1 << 4,     /* tells where errno is, which all of the C library may set */
 };
 
 enum {                         /* of a chunk */
@@ -27,7 +29,13 @@ enum {                         /* of a chunk */
        CHUNK_CLOSED = 1 << 5   /* whoever calls it gets a number, and to no memory of the program */
 };
 
-enum naming { NAMED, CALLED, CALLED_FOR_NOTHING, NAMING_COUNT };
+enum naming {
+    NAMED,
+    CALLED,
+    CALLED_FOR_NOTHING,
+    CALLED_TO_PRINT, /* for nothing else, to the terminal */
+    NAMING_COUNT
+};
 
 /* ---- writing ---- */
 
@@ -58,6 +66,14 @@ bool function_only_computes(const struct function *function)
     return function_is_one_of(function, NAMES);
 }
 
+/* See call_prints_to_terminal. */
+static bool function_prints(const struct function *function)
+{
+    static const char *const NAMES[] = {"fprintf", "fputs", "fputc", "putc", "fflush", NULL};
+    return (function->place.file == NULL || function->place.file->is_system) &&
+           function_is_one_of(function, NAMES);
+}
+
 static bool is_of_spbc(const struct function *function)
 {
     return function->mpi >= 0 || strncmp(function->name, "SPBC_", strlen("SPBC_")) == 0;
@@ -74,9 +90,12 @@ static uint32_t function_number(struct summary *s, const struct function *functi
     number = ++s->function_count;
     map_set_address(s->numbers, function, (const void *)(uintptr_t)number);
     bytes_put_text(&s->functions, s->input->functions[function->id].key);
-    bytes_put(&s->functions, (function->runs_unseen ? KNOWN_UNSEEN : 0) |
-                                 (function_only_computes(function) ? KNOWN_HARMLESS : 0) |
-                                 (is_elsewhere ? KNOWN_ELSEWHERE : 0));
+    bytes_put(&s->functions,
+              (function->runs_unseen ? KNOWN_UNSEEN : 0) |
+                  (function_only_computes(function) ? KNOWN_HARMLESS : 0) |
+                  (function_prints(function) ? KNOWN_PRINTS : 0) |
+                  (strcmp(function->name, "__errno_location") == 0 ? KNOWN_ERRNO : 0) |
+                  (is_elsewhere ? KNOWN_ELSEWHERE : 0));
     return number;
 }
 
@@ -144,8 +163,10 @@ static bool is_direct(const struct node *node)
 
 static void node_sum(struct summary *s, const struct node *node)
 {
-    if (node->kind == NODE_ASSIGN)
+    if (node->kind == NODE_ASSIGN) {
         s->is_quiet &= is_own_target(s, node->target);
+        s->is_print_felt |= expr_is_terminal(node->target);
+    }
     expr_sum(s, node->target);
     expr_sum(s, node->value);
     if (node->kind != NODE_CALL)
@@ -165,6 +186,13 @@ static bool is_number(const struct type *type)
            type->kind == TYPE_FLOAT;
 }
 
+static enum naming naming_of(const struct summary *s, const struct node *call)
+{
+    if (map_get_address(s->used, call) != NULL)
+        return CALLED;
+    return call_prints_to_terminal(call) ? CALLED_TO_PRINT : CALLED_FOR_NOTHING;
+}
+
 static uint64_t body_sum(struct summary *s, const struct function *function)
 {
     enum { EXIT = 1 };
@@ -177,9 +205,7 @@ static uint64_t body_sum(struct summary *s, const struct function *function)
         node_sum(s, function->nodes[i]);
     for (uint32_t i = 0; i < function->node_count; i++)
         if (is_direct(function->nodes[i]))
-            name_put(s, function->nodes[i]->callee->callee,
-                     map_get_address(s->used, function->nodes[i]) != NULL ? CALLED
-                                                                          : CALLED_FOR_NOTHING);
+            name_put(s, function->nodes[i]->callee->callee, naming_of(s, function->nodes[i]));
     const bool is_open = s->input->functions[function->id].link == LINK_EXTERNAL;
     const bool is_main = is_open && strcmp(function->name, "main") == 0;
     return (is_main || s->is_mpi || s->input->is_whole ? CHUNK_ROOT : 0) |
@@ -291,6 +317,7 @@ struct needed {
     ARRAY(struct known_chunk *) chunks;
     ARRAY(struct known *) open; /* needed, and what they name not looked at */
     bool has_main, has_all;
+    bool has_errno; /* somebody asks for it */
 };
 
 struct needed *needed_new(struct arena *arena)
@@ -341,6 +368,7 @@ static void tables_read(struct needed *needed, struct byte_reader *in, struct ta
     for (uint32_t i = 1; i <= tables->function_count; i++) {
         tables->functions[i] = known_get(needed, bytes_get_text(in, needed->arena));
         tables->functions[i]->flags |= bytes_get(in);
+        needed->has_errno |= (tables->functions[i]->flags & KNOWN_ERRNO) != 0;
     }
     tables->variable_count = bytes_get_count(in);
     tables->variables =
@@ -399,20 +427,31 @@ void needed_add(struct needed *needed, const unsigned char *bytes, size_t length
 
 /* ---- what follows ---- */
 
-static bool may_be_idle(const struct known *known)
+static bool may_be_idle(const struct needed *needed, const struct known *known)
 {
     if (known->chunks.count == 0)
-        return (known->flags & KNOWN_HARMLESS) != 0;
+        return (known->flags & KNOWN_HARMLESS) != 0 && !needed->has_errno;
     for (uint32_t i = 0; i < known->chunks.count; i++)
         if ((known->chunks.items[i]->flags & (CHUNK_QUIET | CHUNK_ROOT)) != CHUNK_QUIET)
             return false;
     return (known->flags & KNOWN_UNSEEN) == 0;
 }
 
-static bool calls_only_idle(const struct known_chunk *chunk)
+static bool prints_idly(const struct needed *needed, const struct known *known)
+{
+    return known->chunks.count == 0 && (known->flags & KNOWN_PRINTS) != 0 && !needed->has_errno;
+}
+
+static bool is_idle(const struct needed *needed, const struct named *named)
+{
+    return named->function->is_idle ||
+           (named->how == CALLED_TO_PRINT && prints_idly(needed, named->function));
+}
+
+static bool calls_only_idle(const struct needed *needed, const struct known_chunk *chunk)
 {
     for (uint32_t i = 0; i < chunk->name_count; i++)
-        if (!chunk->names[i].function->is_idle)
+        if (!is_idle(needed, &chunk->names[i]))
             return false;
     return true;
 }
@@ -437,12 +476,13 @@ static bool calls_only_closed(const struct known_chunk *chunk)
 static void idle_find(struct needed *needed)
 {
     for (uint32_t i = 0; i < needed->list.count; i++)
-        needed->list.items[i]->is_idle = may_be_idle(needed->list.items[i]);
+        needed->list.items[i]->is_idle = may_be_idle(needed, needed->list.items[i]);
     for (bool is_new = true; is_new;) {
         is_new = false;
         for (uint32_t i = 0; i < needed->chunks.count; i++) {
             struct known_chunk *chunk = needed->chunks.items[i];
-            if (chunk->function == NULL || !chunk->function->is_idle || calls_only_idle(chunk))
+            if (chunk->function == NULL || !chunk->function->is_idle ||
+                calls_only_idle(needed, chunk))
                 continue;
             chunk->function->is_idle = false;
             is_new = true;
@@ -499,7 +539,7 @@ static void need(struct needed *needed, struct known *known)
 static void names_need(struct needed *needed, const struct known_chunk *chunk)
 {
     for (uint32_t i = 0; i < chunk->name_count; i++)
-        if (chunk->names[i].how != CALLED_FOR_NOTHING || !chunk->names[i].function->is_idle)
+        if (chunk->names[i].how < CALLED_FOR_NOTHING || !is_idle(needed, &chunk->names[i]))
             need(needed, chunk->names[i].function);
     for (uint32_t i = 0; i < chunk->use_count; i++)
         chunk->uses[i]->is_needed = true;
@@ -578,11 +618,11 @@ bool needed_has_variable(const struct needed *needed, const char *key)
     return known == NULL || known->is_needed;
 }
 
-bool needed_is_idle(const struct needed *needed, const char *key)
+bool needed_is_idle(const struct needed *needed, const char *key, bool is_print)
 {
     const struct known *known =
         needed == NULL || needed->has_all ? NULL : map_get(needed->functions, key);
-    return known != NULL && known->is_idle;
+    return known != NULL && (known->is_idle || (is_print && prints_idly(needed, known)));
 }
 
 bool needed_alike(const struct needed *needed, const struct needed *other,
@@ -598,7 +638,7 @@ bool needed_alike(const struct needed *needed, const struct needed *other,
         const char *key = bytes_get_text(&in, scratch);
         (void)bytes_get(&in);
         is_alike = needed_has(needed, key) == needed_has(other, key) &&
-                   needed_is_idle(needed, key) == needed_is_idle(other, key);
+                   needed_is_idle(needed, key, true) == needed_is_idle(other, key, true);
     }
     const uint32_t variables = is_alike ? bytes_get_count(&in) : 0;
     for (uint32_t i = 0; i < variables && is_alike; i++) {

@@ -5,8 +5,9 @@
  * Computes, before anything is linked:
  *   idle     functions that do nothing which anybody but their caller could notice: they assign only
  *            to variables of their own to which nothing else leads, call only such functions (of the
- *            C library those that compute, or print), and return.  A call of one whose value
- *            nobody uses is no statement.
+ *            C library those that compute, or print to the terminal, unless somebody asks for errno, which
+ *            they may set), and return.  A call of one whose value nobody uses is no statement, nor
+ *            is a condition with nothing else under it (left_out.h).
  *   closed   idle functions that name no memory but their own and return a number, and call only such:
  *            whoever calls one learns nothing that it could not have computed itself, and gets at
  *            nothing.
@@ -63,7 +64,8 @@ void needed_settle(struct needed *needed);
 bool needed_has(const struct needed *needed, const char *key);
 /* needed_has_variable: of no function's, whose initialiser stands in a chunk. */
 bool needed_has_variable(const struct needed *needed, const char *key);
-bool needed_is_idle(const struct needed *needed, const char *key);
+/* needed_is_idle: is_print: of a call that prints to the terminal (print.h). */
+bool needed_is_idle(const struct needed *needed, const char *key, bool is_print);
 /* needed_alike: do both say the same of all functions of the unit? */
 bool needed_alike(const struct needed *needed, const struct needed *other,
                   const unsigned char *bytes, size_t length);

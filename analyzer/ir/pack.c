@@ -10,6 +10,7 @@
 #include "base/bytes.h"
 #include "base/map.h"
 #include "base/text.h"
+#include "ir/left_out.h"
 #include "ir/needed.h"
 
 #include <string.h>
@@ -28,6 +29,8 @@ struct packer {
     struct arena *arena;
     struct table texts, files, types, functions, variables;
     struct table exprs; /* of the chunk being written */
+    struct table own;   /* of the spare being written, numbered behind those; see left_out.h */
+    bool is_spare;      /* one is being written */
 };
 
 static struct table table_of(struct arena *arena)
@@ -191,6 +194,19 @@ static uint32_t variable_number(struct packer *pack, const struct variable *vari
 
 static uint32_t expr_number(struct packer *pack, const struct expr *expr);
 
+static uint32_t expr_find(const struct packer *pack, const struct expr *expr)
+{
+    const uint32_t number = table_find(&pack->exprs, expr);
+    const uint32_t own = number == 0 && pack->is_spare ? table_find(&pack->own, expr) : 0;
+    return own == 0 ? number : pack->exprs.count + own;
+}
+
+static uint32_t expr_add(struct packer *pack, const struct expr *expr)
+{
+    return pack->is_spare ? pack->exprs.count + table_add(&pack->own, expr)
+                          : table_add(&pack->exprs, expr);
+}
+
 /* A call that nothing reaches is no node of its function any more. */
 static bool is_kept(const struct node *call)
 {
@@ -202,7 +218,7 @@ static void elements_put(struct packer *pack, struct text *bytes, const struct e
 {
     bytes_put(bytes, expr->element_count);
     for (uint32_t i = 0; i < expr->element_count; i++)
-        bytes_put(bytes, table_find(&pack->exprs, expr->elements[i]));
+        bytes_put(bytes, expr_find(pack, expr->elements[i]));
     bytes_put(bytes, expr->keys != NULL);
     for (uint32_t i = 0; expr->keys != NULL && i < expr->element_count; i++)
         bytes_put(bytes, text_number(pack, expr->keys[i]));
@@ -212,7 +228,7 @@ static uint32_t expr_number(struct packer *pack, const struct expr *expr)
 {
     if (expr == NULL)
         return 0;
-    const uint32_t known = table_find(&pack->exprs, expr);
+    const uint32_t known = expr_find(pack, expr);
     if (known != 0)
         return known;
     const uint32_t a = expr_number(pack, expr->a);
@@ -222,7 +238,7 @@ static uint32_t expr_number(struct packer *pack, const struct expr *expr)
         (void)expr_number(pack, expr->elements[i]);
     const uint32_t variable = variable_number(pack, expr->variable);
     const uint32_t callee = function_number(pack, expr->callee);
-    struct text *bytes = &pack->exprs.bytes;
+    struct text *bytes = pack->is_spare ? &pack->own.bytes : &pack->exprs.bytes;
     bytes_put(bytes, (uint64_t)expr->kind);
     bytes_put(bytes, type_number(pack, expr->type));
     switch (expr->kind) {
@@ -247,7 +263,7 @@ static uint32_t expr_number(struct packer *pack, const struct expr *expr)
     }
     if (expr->kind == EXPR_LIST)
         elements_put(pack, bytes, expr);
-    return table_add(&pack->exprs, expr);
+    return expr_add(pack, expr);
 }
 
 /* ---- chunks ---- */
@@ -285,9 +301,49 @@ static void node_put(struct packer *pack, struct text *bytes, const struct node 
     place_put(pack, bytes, &node->end);
 }
 
+/* What only this one names is in its own table: nothing of it comes into the program if it is left out. */
+static void spare_put(struct packer *pack, struct text *bytes, const struct node *spare)
+{
+    struct text node = {.arena = pack->arena};
+    struct text part = {.arena = pack->arena};
+    pack->own = table_of(pack->arena);
+    pack->is_spare = true;
+    node_put(pack, &node, spare);
+    pack->is_spare = false;
+    table_put(&part, &pack->own);
+    text_append_bytes(&part, text_get(&node), node.length);
+    bytes_put_part(bytes, &part);
+}
+
+static void spares_put(struct packer *pack, struct text *bytes, const struct spares *spares)
+{
+    bytes_put(bytes, spares->count);
+    for (uint32_t i = 0; i < spares->count; i++) {
+        const struct spare *spare = &spares->items[i];
+        const bool is_call = spare->node->kind == NODE_CALL;
+        bytes_put(bytes, ((uint64_t)spare->node->id + 1) * 8 + spare->is_in_ring +
+                             (spare->is_print ? 2 : 0) + (is_call ? 0 : 4));
+        if (!is_call)
+            continue;
+        bytes_put(bytes, (uint64_t)spare->node->next[0]->id + 1);
+        bytes_put(bytes, function_number(pack, spare->node->callee->callee));
+    }
+    bytes_put(bytes, spares->group_count);
+    for (uint32_t i = 0; i < spares->group_count; i++) {
+        const struct spare_group *group = &spares->groups[i];
+        bytes_put(bytes, (uint64_t)group->region->id + 1);
+        bytes_put(bytes, group->region_count);
+        bytes_put(bytes, (uint64_t)group->exit->id + 1);
+        bytes_put(bytes, group->member_count);
+        for (uint32_t k = 0; k < group->member_count; k++)
+            bytes_put(bytes, group->members[k]);
+    }
+}
+
 static void body_put(struct packer *pack, struct text *bytes, const struct function *function)
 {
     struct text rest = {.arena = pack->arena};
+    const struct spares spares = spares_find(pack->arena, function);
     bytes_put(&rest, function->parameter_count);
     for (uint32_t i = 0; i < function->parameter_count; i++)
         bytes_put(&rest, variable_number(pack, function->parameters[i]));
@@ -297,9 +353,13 @@ static void body_put(struct packer *pack, struct text *bytes, const struct funct
     for (uint32_t i = 0; i < function->region_count; i++)
         region_put(pack, &rest, function->regions[i]);
     for (uint32_t i = 0; i < function->node_count; i++)
-        node_put(pack, &rest, function->nodes[i]);
+        if (spares.numbers[i] == 0)
+            node_put(pack, &rest, function->nodes[i]);
+    for (uint32_t i = 0; i < spares.count; i++)
+        spare_put(pack, &rest, spares.items[i].node);
     bytes_put(bytes, function->region_count);
     bytes_put(bytes, function->node_count);
+    spares_put(pack, bytes, &spares);
     table_put(bytes, &pack->exprs);
     text_append_bytes(bytes, text_get(&rest), rest.length);
 }

@@ -18,7 +18,9 @@
  *   unit        included files, skipped ranges
  *   chunks      count, then a part each: the body of one function, or one initialiser, with the
  *               expressions it uses, operands first; then, of a body, parameters, places of waits, regions (kind,
- *               parent, begin, end, flags, kind of loop, counter, directives) and nodes
+ *               parent, begin, end, flags, kind of loop, counter, directives) and nodes.  In front of a body's
+ *               expressions stands what of it may be left out (left_out.h); such a node is a part behind the others,
+ *               with the expressions that nothing but it uses, numbered behind those of the body.
  * Functions and variables come into the program when a chunk that is taken first names them, so the
  * order in which they do is that of the text, whether a header was read with the unit or before it.
  */

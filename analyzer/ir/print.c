@@ -62,15 +62,35 @@ bool call_prints_back(const struct node *call)
     return false;
 }
 
-bool call_names_terminal(const struct node *call)
+bool expr_is_terminal(const struct expr *stream)
 {
     static const char *const NAMES[] = {"stdout", "stderr", NULL};
 
+    return stream->kind == EXPR_VARIABLE && stream->variable->function == NULL &&
+           text_is_one_of(stream->variable->name, NAMES);
+}
+
+bool call_names_terminal(const struct node *call)
+{
     for (uint32_t k = 0; k < call->arg_count; k++)
-        if (call->args[k]->kind == EXPR_VARIABLE && call->args[k]->variable->function == NULL &&
-            text_is_one_of(call->args[k]->variable->name, NAMES))
+        if (expr_is_terminal(call->args[k]))
             return true;
     return false;
+}
+
+bool call_prints_to_terminal(const struct node *call)
+{
+    static const char *const FIRST[] = {"fprintf", "fflush", NULL};
+    static const char *const LAST[] = {"fputs", "fputc", "putc", NULL};
+    const struct function *f =
+        call->callee && call->callee->kind == EXPR_FUNCTION && call->arg_count
+            ? call->callee->callee
+            : NULL;
+
+    if (!f)
+        return false;
+    return (function_is_one_of(f, FIRST) && expr_is_terminal(call->args[0])) ||
+           (function_is_one_of(f, LAST) && expr_is_terminal(call->args[call->arg_count - 1]));
 }
 
 bool call_reads_terminal(const struct node *call)

@@ -266,16 +266,36 @@ static void unit_read(struct sketcher *s)
 
 /* ---- chunks ---- */
 
+/* The number of a node, or of a region, among what is not left out. */
+static void see_left(struct sketcher *s, struct byte_reader *in, const uint32_t *left,
+                     uint32_t count)
+{
+    const uint32_t number = bytes_get_index(in, (uint64_t)count + 1);
+    see(s, number == 0 ? 0 : left[number]);
+}
+
 static void region_read(struct sketcher *s, struct byte_reader *in)
 {
     (void)see_number(s, in); /* kind */
-    (void)see_number(s, in); /* parent */
+    see_left(s, in, s->left_out.regions, s->left_out.region_count);
     (void)place_read(s, in);
     (void)place_read(s, in);
     (void)see_number(s, in); /* flags */
     (void)see_number(s, in); /* kind of loop */
     see(s, sketch_variable(s, in)->number);
     see(s, text_at(s, in)->hash); /* directives */
+}
+
+static void region_skip(struct byte_reader *in)
+{
+    (void)bytes_get(in); /* kind */
+    (void)bytes_get(in); /* parent */
+    place_skip(in);
+    place_skip(in);
+    (void)bytes_get(in); /* flags */
+    (void)bytes_get(in); /* kind of loop */
+    (void)bytes_get(in); /* counter */
+    (void)bytes_get(in); /* directives */
 }
 
 /* The names that make a call one that is written out; `row`: of mpi.def and 1, or 0. */
@@ -331,40 +351,14 @@ static void call_read(struct sketcher *s, struct byte_reader *in, const struct s
     source_see(s, begin, &end, row);
 }
 
-static bool is_left_out(struct sketcher *s, uint64_t kind, uint32_t number, struct byte_reader in)
+static void node_read(struct sketcher *s, struct byte_reader *in)
 {
-    enum { BEFORE_CALLEE = 4 };
-    if (kind != NODE_CALL || s->needed == NULL || s->are_used[number])
-        return false;
-    (void)bytes_get(&in); /* jump */
-    (void)bytes_get(&in); /* region */
-    place_skip(&in);
-    for (int i = 0; i < BEFORE_CALLEE; i++)
-        (void)bytes_get(&in);
-    const struct function_seen *callee = expr_at(s, &in)->function;
-    return callee != NULL && callee->key != NULL && needed_is_idle(s->needed, callee->key);
-}
-
-static void call_skip(struct byte_reader *in)
-{
-    (void)bytes_get(in); /* callee */
-    const uint32_t count = bytes_get_count(in);
-    for (uint32_t i = 0; i < count; i++)
-        (void)bytes_get(in);
-    (void)bytes_get(in); /* row of mpi.def */
-    place_skip(in);
-}
-
-static void node_read(struct sketcher *s, struct byte_reader *in, uint32_t number)
-{
-    const uint64_t kind = bytes_get(in);
-    const bool is_nothing = is_left_out(s, kind, number, *in);
-    see(s, is_nothing ? NODE_NOP : kind);
+    const uint64_t kind = see_number(s, in);
     (void)see_number(s, in); /* jump */
-    (void)see_number(s, in); /* region */
+    see_left(s, in, s->left_out.regions, s->left_out.region_count);
     const struct sketch_place place = *place_read(s, in);
-    (void)see_number(s, in); /* successors */
-    (void)see_number(s, in);
+    for (int side = 0; side < 2; side++)
+        see_left(s, in, s->left_out.nodes, s->left_out.node_count);
     const struct expr_seen *target = expr_at(s, in);
     const struct expr_seen *value = expr_at(s, in);
     expr_see(s, target);
@@ -372,19 +366,42 @@ static void node_read(struct sketcher *s, struct byte_reader *in, uint32_t numbe
         sketch_value(s, value, target->is_plain, target->exact);
     else
         expr_see(s, value);
-    if (is_nothing)
-        call_skip(in);
-    else if (kind == NODE_CALL)
+    if (kind == NODE_CALL)
         call_read(s, in, &place);
+}
+
+static void nodes_read(struct sketcher *s, struct byte_reader *in)
+{
+    const struct left_out *left_out = &s->left_out;
+    for (uint32_t i = 1; i <= left_out->node_count && !in->is_damaged; i++)
+        if (!left_out->are_spare[i])
+            node_read(s, in);
+    for (uint32_t i = 0; i < left_out->spare_count && !in->is_damaged; i++) {
+        struct byte_reader part = bytes_get_part(in);
+        if (left_out->kinds[i] == SPARE_GONE)
+            continue;
+        see(s, left_out->nodes[left_out->spares[i]] * 2 + (left_out->kinds[i] == SPARE_NOTHING));
+        sketch_exprs_own(s, &part);
+        node_read(s, &part);
+        sketch_exprs_own_end(s);
+        in->is_damaged |= part.is_damaged || part.at != part.end;
+    }
+}
+
+static bool is_idle(void *context, uint32_t function, bool is_print)
+{
+    const struct sketcher *s = context;
+    const char *key = s->functions[function].key;
+    return s->needed != NULL && key != NULL && needed_is_idle(s->needed, key, is_print);
 }
 
 static void body_read(struct sketcher *s, struct byte_reader *in)
 {
-    const uint32_t regions = bytes_get_count(in);
-    s->node_count = bytes_get_count(in);
-    see(s, regions);
-    see(s, s->node_count);
-    s->are_used = ARENA_ARRAY(s->arena, bool, s->node_count + 1);
+    s->left_out = (struct left_out){.region_count = bytes_get_count(in)};
+    s->left_out.node_count = bytes_get_count(in);
+    left_out_read(s->arena, in, s->function_count, is_idle, s, &s->left_out);
+    see(s, s->left_out.regions_left);
+    see(s, s->left_out.nodes_left);
     sketch_exprs(s, in);
     const uint64_t parameters = see_number(s, in);
     for (uint64_t i = 0; i < parameters && !in->is_damaged; i++)
@@ -392,10 +409,12 @@ static void body_read(struct sketcher *s, struct byte_reader *in)
     const uint64_t waits = see_number(s, in);
     for (uint64_t i = 0; i < waits && !in->is_damaged; i++)
         (void)place_read(s, in);
-    for (uint64_t i = 0; i < regions && !in->is_damaged; i++)
-        region_read(s, in);
-    for (uint32_t i = 1; i <= s->node_count && !in->is_damaged; i++)
-        node_read(s, in, i);
+    for (uint32_t i = 1; i <= s->left_out.region_count && !in->is_damaged; i++)
+        if (s->left_out.regions[i] == 0)
+            region_skip(in);
+        else
+            region_read(s, in);
+    nodes_read(s, in);
 }
 
 /* What the linker takes of the unit: whose body is left out, and what is its own. */
@@ -432,8 +451,7 @@ static void chunk_read(struct sketcher *s, struct byte_reader *part, uint32_t fu
     }
     see(s, 0);
     see(s, variable_see(s, variable)->number);
-    s->node_count = 0;
-    s->are_used = ARENA_ARRAY(s->arena, bool, 1);
+    s->left_out = (struct left_out){0};
     sketch_exprs(s, part);
     expr_see(s, expr_at(s, part));
 }

@@ -30,7 +30,7 @@
  *   names    of the variables that belong to a function, in the order in which they are named first:
  *            for texts only, and directives of OpenMP; the shape does not have them
  *
- * What the linker leaves out (ir/needed.h) is not there.
+ * What the linker leaves out (ir/needed.h, ir/left_out.h) is not there.
  *
  * Of operators that no pass has asked for (ir/asked.h) the shape has only the class, of constants
  * with a point that they are there, of whole numbers that are operands of such an operator whether

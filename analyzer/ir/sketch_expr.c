@@ -74,7 +74,7 @@ static bool is_followed(const struct sketcher *s)
 static void number_read(const struct sketcher *s, uint64_t kind, uint64_t bare, bool is_named,
                         struct expr_seen *expr)
 {
-    const struct expr_seen *from = &s->exprs[expr->operands[0]];
+    const struct expr_seen *from = &s->exprs.items[expr->operands[0]];
     const bool is_free = expr->type_kind == TYPE_INT || expr->type_kind == TYPE_FLOAT;
     expr->free = expr->unasked;
     expr->is_number = expr->is_int || (kind == EXPR_CAST && from->is_number);
@@ -107,11 +107,11 @@ static void operation_read(struct sketcher *s, struct byte_reader *in, uint64_t 
         loose = exact;
     }
     for (int i = 0; i < 3; i++) {
-        expr->operands[i] = bytes_get_index(in, (uint64_t)s->expr_count + 1);
-        expr->is_own |= s->exprs[expr->operands[i]].is_own;
+        expr->operands[i] = expr_index(s, in);
+        expr->is_own |= s->exprs.items[expr->operands[i]].is_own;
     }
     for (int i = 0; i < 3; i++) {
-        const struct expr_seen *operand = &s->exprs[expr->operands[i]];
+        const struct expr_seen *operand = &s->exprs.items[expr->operands[i]];
         const bool is_class = is_free && operand->is_number;
         exact = mix(exact, is_class       ? operand->free
                            : expr->is_own ? operand->unasked
@@ -143,10 +143,9 @@ static void variable_read(struct sketcher *s, struct byte_reader *in, struct exp
 
 static void call_value_read(struct sketcher *s, struct byte_reader *in, struct expr_seen *expr)
 {
-    const uint32_t call = bytes_get_index(in, (uint64_t)s->node_count + 1);
+    const uint32_t call = bytes_get_index(in, (uint64_t)s->left_out.node_count + 1);
     expr->is_own = true;
-    expr->exact = mix(expr->exact, call);
-    s->are_used[call] = true;
+    expr->exact = mix(expr->exact, call == 0 ? 0 : s->left_out.nodes[call]);
 }
 
 static void elements_read(struct sketcher *s, struct byte_reader *in, struct expr_seen *expr)
@@ -161,46 +160,48 @@ static void elements_read(struct sketcher *s, struct byte_reader *in, struct exp
     expr->loose = expr->exact;
 }
 
-/* Two unknown expressions are never the same: each has its number.  Numbers are seen where they are used only. */
-void sketch_exprs(struct sketcher *s, struct byte_reader *in)
+/* Two unknown expressions are never the same: each has its number. */
+static void expr_read(struct sketcher *s, struct byte_reader *in, struct expr_seen *expr)
+{
+    const uint64_t kind = bytes_get(in);
+    const struct type_seen *type = type_at(s, in);
+    expr->type_kind = type->kind;
+    expr->exact = mix(mix(8, kind), type->hash);
+    switch (kind) {
+    case EXPR_VARIABLE:
+        variable_read(s, in, expr);
+        break;
+    case EXPR_FUNCTION:
+        expr->function = sketch_function(s, in);
+        expr->exact = mix(expr->exact, expr->function->hash);
+        break;
+    case EXPR_CALL:
+        call_value_read(s, in, expr);
+        break;
+    default:
+        operation_read(s, in, kind, expr);
+        break;
+    }
+    if (kind == EXPR_UNKNOWN) {
+        expr->is_own = true;
+        expr->exact = mix(expr->exact, ++s->unknown_count);
+    }
+    if (kind == EXPR_LIST)
+        elements_read(s, in, expr);
+    if (kind == EXPR_VARIABLE || kind == EXPR_FUNCTION || kind == EXPR_CALL || kind == EXPR_UNKNOWN)
+        expr->loose = expr->exact;
+    if (kind != EXPR_FLOAT)
+        expr->unasked = expr->exact;
+}
+
+/* Numbers are seen where they are used only. */
+static void exprs_read(struct sketcher *s, struct byte_reader *in)
 {
     const uint32_t count = bytes_get_count(in);
-    uint64_t unknown = 0;
-    s->shown_count = 0;
-    s->exprs = ARENA_ARRAY(s->arena, struct expr_seen, count + 1);
-    for (s->expr_count = 0; s->expr_count < count && !in->is_damaged; s->expr_count++) {
+    for (uint32_t i = 0; i < count && !in->is_damaged; i++) {
         struct expr_seen expr = {0};
-        const uint64_t kind = bytes_get(in);
-        const struct type_seen *type = type_at(s, in);
-        expr.type_kind = type->kind;
-        expr.exact = mix(mix(8, kind), type->hash);
-        switch (kind) {
-        case EXPR_VARIABLE:
-            variable_read(s, in, &expr);
-            break;
-        case EXPR_FUNCTION:
-            expr.function = sketch_function(s, in);
-            expr.exact = mix(expr.exact, expr.function->hash);
-            break;
-        case EXPR_CALL:
-            call_value_read(s, in, &expr);
-            break;
-        default:
-            operation_read(s, in, kind, &expr);
-            break;
-        }
-        if (kind == EXPR_UNKNOWN) {
-            expr.is_own = true;
-            expr.exact = mix(expr.exact, ++unknown);
-        }
-        if (kind == EXPR_LIST)
-            elements_read(s, in, &expr);
-        if (kind == EXPR_VARIABLE || kind == EXPR_FUNCTION || kind == EXPR_CALL ||
-            kind == EXPR_UNKNOWN)
-            expr.loose = expr.exact;
-        if (kind != EXPR_FLOAT)
-            expr.unasked = expr.exact;
-        s->exprs[s->expr_count + 1] = expr;
+        expr_read(s, in, &expr);
+        array_push(s->arena, &s->exprs, expr);
         if (expr.is_number)
             continue;
         if (is_unasked(s))
@@ -210,6 +211,27 @@ void sketch_exprs(struct sketcher *s, struct byte_reader *in)
     see(s, s->shown_count);
 }
 
+void sketch_exprs(struct sketcher *s, struct byte_reader *in)
+{
+    s->shown_count = 0;
+    s->unknown_count = 0;
+    s->exprs.count = s->shared = s->own_begin = 0;
+    array_push(s->arena, &s->exprs, (struct expr_seen){0});
+    exprs_read(s, in);
+    s->shared = s->own_begin = s->exprs.count - 1;
+}
+
+void sketch_exprs_own(struct sketcher *s, struct byte_reader *in)
+{
+    s->own_begin = s->exprs.count - 1;
+    exprs_read(s, in);
+}
+
+void sketch_exprs_own_end(struct sketcher *s)
+{
+    s->own_begin = s->shared;
+}
+
 /* The constants of an expression, each once. */
 static void constants_find(struct sketcher *s, uint32_t root, struct sketch_value *value)
 {
@@ -217,7 +239,7 @@ static void constants_find(struct sketcher *s, uint32_t root, struct sketch_valu
     ARRAY(const char *) found = {0};
     array_push(s->arena, &open, root);
     while (open.count > 0) {
-        struct expr_seen *expr = &s->exprs[open.items[--open.count]];
+        struct expr_seen *expr = &s->exprs.items[open.items[--open.count]];
         if (expr->mark == s->values.count + 1)
             continue;
         expr->mark = s->values.count + 1;
@@ -248,6 +270,6 @@ void sketch_value(struct sketcher *s, const struct expr_seen *expr, bool is_plai
         map_set_address(s->known, key, same);
     }
     s->shape = mix(mix(s->shape, expr->loose), (uint64_t)(uintptr_t)same);
-    constants_find(s, (uint32_t)(expr - s->exprs), &value);
+    constants_find(s, (uint32_t)(expr - s->exprs.items), &value);
     array_push(s->arena, &s->values, value);
 }

@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/bytes.h"
+#include "ir/left_out.h"
 #include "ir/sketch.h"
 
 struct text_seen {
@@ -71,11 +72,12 @@ struct sketcher {
     struct function_seen *functions;
     struct variable_seen *variables;
     uint32_t functions_named, variables_named;
-    struct expr_seen *exprs; /* of the chunk being read */
-    bool *are_used;          /* by number of a node: its value */
-    uint32_t node_count;
+    ARRAY(struct expr_seen) exprs; /* of the chunk being read; nothing in front of them */
+    uint32_t shared, own_begin;    /* as of the linker: see unpack.c */
+    uint64_t unknown_count;        /* of the chunk's expressions */
+    struct left_out left_out;      /* of the body being read */
     uint32_t shown_count; /* of the chunk's expressions so far, those that are no numbers */
-    uint32_t text_count, file_count, type_count, function_count, variable_count, expr_count;
+    uint32_t text_count, file_count, type_count, function_count, variable_count;
     ARRAY(struct sketch_place) places;
     ARRAY(struct sketch_value) values;
     struct map *known; /* values of the chunk being read, by their hash */
@@ -115,9 +117,17 @@ static inline const struct type_seen *type_at(struct sketcher *s, struct byte_re
     return &s->types[bytes_get_index(in, (uint64_t)s->type_count + 1)];
 }
 
+/* The place of an expression among the chunk's. */
+static inline uint32_t expr_index(struct sketcher *s, struct byte_reader *in)
+{
+    const uint32_t skipped = s->own_begin - s->shared;
+    const uint32_t number = bytes_get_index(in, (uint64_t)s->exprs.count - skipped);
+    return number > s->shared ? number + skipped : number;
+}
+
 static inline const struct expr_seen *expr_at(struct sketcher *s, struct byte_reader *in)
 {
-    return &s->exprs[bytes_get_index(in, (uint64_t)s->expr_count + 1)];
+    return &s->exprs.items[expr_index(s, in)];
 }
 
 static inline void expr_see(struct sketcher *s, const struct expr_seen *expr)
@@ -132,8 +142,11 @@ const struct variable_seen *sketch_variable(struct sketcher *s, struct byte_read
 /* ---- sketch_expr.c ---- */
 /* sketch_unasked: a chunk begins. */
 void sketch_unasked(struct sketcher *s);
-/* sketch_exprs: the expressions of a chunk. */
+/* sketch_exprs: the expressions of a chunk, or those that it shares with its spares (left_out.h). */
 void sketch_exprs(struct sketcher *s, struct byte_reader *in);
+/* sketch_exprs_own: of a spare, until sketch_exprs_own_end. */
+void sketch_exprs_own(struct sketcher *s, struct byte_reader *in);
+void sketch_exprs_own_end(struct sketcher *s);
 /* sketch_value: one that goes to a place that takes numbers with a point (`way`), see sketch.h;
  * is_plain: to a local variable to which nothing else leads. */
 void sketch_value(struct sketcher *s, const struct expr_seen *expr, bool is_plain, uint64_t way);

@@ -8,6 +8,7 @@
 #include "ir/build.h"
 #include "ir/expr.h"
 #include "ir/expr_table.h"
+#include "ir/left_out.h"
 #include "ir/link.h"
 #include "ir/needed.h"
 
@@ -47,12 +48,12 @@ struct unpacker {
     struct unit_type *types;
     struct unit_function *functions;
     struct unit_variable *variables;
-    const struct expr **exprs; /* of the chunk being read */
-    uint32_t *named;           /* by number of an expression: the function that it names */
-    uint32_t text_count, file_count, type_count, function_count, variable_count, expr_count;
-    struct node **nodes; /* of the body being read */
-    bool *are_used;      /* by id of a node: its value */
-    uint32_t node_count;
+    ARRAY(const struct expr *) exprs; /* of the chunk being read; NULL in front of them */
+    uint32_t shared,
+        own_begin; /* the first so many of them are shared; of the spare being read are those from there on */
+    uint32_t text_count, file_count, type_count, function_count, variable_count;
+    struct node **nodes; /* of the body being read, that are not left out */
+    struct left_out left_out;
     const char *reason;
 };
 
@@ -263,9 +264,12 @@ static struct variable *variable_take(struct unpacker *un, uint32_t number)
 
 /* ---- expressions ---- */
 
+/* Its number in the bytes counts what is shared, and of spares' own what this one has. */
 static const struct expr *expr_get(struct unpacker *un, struct byte_reader *in)
 {
-    return un->exprs[bytes_get_index(in, (uint64_t)un->expr_count + 1)];
+    const uint32_t skipped = un->own_begin - un->shared;
+    const uint32_t number = bytes_get_index(in, (uint64_t)un->exprs.count - skipped);
+    return un->exprs.items[number > un->shared ? number + skipped : number];
 }
 
 static void elements_get(struct unpacker *un, struct byte_reader *in, struct expr *wanted)
@@ -284,14 +288,26 @@ static void elements_get(struct unpacker *un, struct byte_reader *in, struct exp
     wanted->keys = keys;
 }
 
+static struct node *node_of(const struct unpacker *un, struct byte_reader *in)
+{
+    const uint32_t number = bytes_get_index(in, (uint64_t)un->left_out.node_count + 1);
+    const uint32_t left = number == 0 ? 0 : un->left_out.nodes[number];
+    return left == 0 ? NULL : un->nodes[left - 1];
+}
+
+static struct region *region_of(const struct unpacker *un, struct byte_reader *in,
+                                struct region **regions)
+{
+    const uint32_t number = bytes_get_index(in, (uint64_t)un->left_out.region_count + 1);
+    const uint32_t left = number == 0 ? 0 : un->left_out.regions[number];
+    return left == 0 ? NULL : regions[left - 1];
+}
+
 /* A call that is not there any more has a value nobody knows. */
 static void call_get(struct unpacker *un, struct byte_reader *in, struct expr *wanted)
 {
-    const uint32_t number = bytes_get_index(in, (uint64_t)un->node_count + 1);
-    if (number != 0) {
-        wanted->call = un->nodes[number - 1];
-        un->are_used[number - 1] = true;
-    } else {
+    wanted->call = node_of(un, in);
+    if (wanted->call == NULL) {
         wanted->kind = EXPR_UNKNOWN;
         wanted->text = "a call that nothing reaches";
     }
@@ -300,9 +316,7 @@ static void call_get(struct unpacker *un, struct byte_reader *in, struct expr *w
 static void exprs_read(struct unpacker *un, struct byte_reader *in)
 {
     const uint32_t count = bytes_get_count(in);
-    un->exprs = ARENA_ARRAY(un->scratch, const struct expr *, count + 1);
-    un->named = ARENA_ARRAY(un->scratch, uint32_t, count + 1);
-    for (un->expr_count = 0; un->expr_count < count && !in->is_damaged; un->expr_count++) {
+    for (uint32_t i = 0; i < count && !in->is_damaged; i++) {
         struct expr wanted = {.kind = bytes_get_index(in, EXPR_UNKNOWN + 1)};
         wanted.type = type_get(un, in);
         switch (wanted.kind) {
@@ -311,8 +325,8 @@ static void exprs_read(struct unpacker *un, struct byte_reader *in)
                 variable_take(un, bytes_get_index(in, (uint64_t)un->variable_count + 1));
             break;
         case EXPR_FUNCTION:
-            un->named[un->expr_count + 1] = bytes_get_index(in, (uint64_t)un->function_count + 1);
-            wanted.callee = function_take(un, un->named[un->expr_count + 1]);
+            wanted.callee =
+                function_take(un, bytes_get_index(in, (uint64_t)un->function_count + 1));
             break;
         case EXPR_CALL:
             call_get(un, in, &wanted);
@@ -329,69 +343,71 @@ static void exprs_read(struct unpacker *un, struct byte_reader *in)
         }
         if (wanted.kind == EXPR_LIST)
             elements_get(un, in, &wanted);
-        un->exprs[un->expr_count + 1] = expr_restore(un->linker->program, &wanted);
+        array_push(un->scratch, &un->exprs, expr_restore(un->linker->program, &wanted));
     }
+}
+
+/* A chunk's, or those that it shares with its spares. */
+static void exprs_read_shared(struct unpacker *un, struct byte_reader *in)
+{
+    un->exprs.count = un->shared = un->own_begin = 0;
+    array_push(un->scratch, &un->exprs, NULL);
+    exprs_read(un, in);
+    un->shared = un->own_begin = un->exprs.count - 1;
 }
 
 /* ---- bodies ---- */
 
-static struct region **regions_get(struct unpacker *un, struct byte_reader *in,
-                                   struct function *function, uint32_t count)
+static void region_get(struct unpacker *un, struct byte_reader *in, struct region **regions,
+                       struct region *region)
 {
-    struct region **regions = ARENA_ARRAY(un->arena, struct region *, count);
-    for (uint32_t i = 0; i < count; i++) {
-        struct region *region = ARENA_NEW(un->arena, struct region);
-        region->kind = bytes_get_index(in, REGION_MACRO + 1);
-        const uint32_t parent = bytes_get_index(in, (uint64_t)i + 1);
-        region->parent = parent == 0 ? NULL : regions[parent - 1];
-        region->id = i;
+    region->kind = bytes_get_index(in, REGION_MACRO + 1);
+    region->parent = region_of(un, in, regions);
+    region->begin = place_get(un, in);
+    region->end = place_get(un, in);
+    const uint64_t flags = bytes_get(in);
+    region->is_braced = (flags & 1) != 0;
+    region->is_in_macro = (flags & 2) != 0;
+    region->is_declaration = (flags & 4) != 0;
+    region->loop_kind = bytes_get_index(in, 3);
+    region->counter = variable_take(un, bytes_get_index(in, (uint64_t)un->variable_count + 1));
+    region->directives = text_get_one(un, in);
+}
+
+/* What is left out is no parent. */
+static struct region **regions_get(struct unpacker *un, struct byte_reader *in,
+                                   struct function *function)
+{
+    const struct left_out *left_out = &un->left_out;
+    struct region **regions = ARENA_ARRAY(un->arena, struct region *, left_out->regions_left);
+    for (uint32_t i = 1; i <= left_out->region_count; i++) {
+        const uint32_t left = left_out->regions[i];
+        struct region *region = ARENA_NEW(left == 0 ? un->scratch : un->arena, struct region);
+        region_get(un, in, regions, region);
+        if (left == 0)
+            continue;
+        region->id = left - 1;
         region->function = function;
-        region->begin = place_get(un, in);
-        region->end = place_get(un, in);
-        const uint64_t flags = bytes_get(in);
-        region->is_braced = (flags & 1) != 0;
-        region->is_in_macro = (flags & 2) != 0;
-        region->is_declaration = (flags & 4) != 0;
-        region->loop_kind = bytes_get_index(in, 3);
-        region->counter = variable_take(un, bytes_get_index(in, (uint64_t)un->variable_count + 1));
-        region->directives = text_get_one(un, in);
-        regions[i] = region;
+        regions[left - 1] = region;
     }
     return regions;
 }
 
-/* The call of an idle function whose value nobody uses is no statement. */
-static void call_leave_out(const struct unpacker *un, struct node *node, uint32_t callee)
-{
-    const uint32_t function = un->named[callee];
-    if (un->are_used[node->id] || function == 0 ||
-        !needed_is_idle(un->linker->needed, un->functions[function].facts.key))
-        return;
-    node->kind = NODE_NOP;
-    node->callee = NULL;
-    node->args = NULL;
-    node->arg_count = 0;
-}
-
 static void node_get(struct unpacker *un, struct byte_reader *in, struct node *node,
-                     struct region **regions, uint32_t region_count)
+                     struct region **regions)
 {
     node->kind = bytes_get_index(in, NODE_NOP + 1);
     node->jump = bytes_get_index(in, JUMP_GOTO + 1);
-    const uint32_t region = bytes_get_index(in, (uint64_t)region_count + 1);
-    node->region = region == 0 ? NULL : regions[region - 1];
+    node->region = region_of(un, in, regions);
     node->place = place_get(un, in);
-    for (int side = 0; side < 2; side++) {
-        const uint32_t next = bytes_get_index(in, (uint64_t)un->node_count + 1);
-        node->next[side] = next == 0 ? NULL : un->nodes[next - 1];
-    }
+    for (int side = 0; side < 2; side++)
+        node->next[side] = node_of(un, in);
     node->target = expr_get(un, in);
     node->value = expr_get(un, in);
     node->mpi = -1;
     if (node->kind != NODE_CALL)
         return;
-    const uint32_t callee = bytes_get_index(in, (uint64_t)un->expr_count + 1);
-    node->callee = un->exprs[callee];
+    node->callee = expr_get(un, in);
     node->arg_count = bytes_get_count(in);
     const struct expr **args = ARENA_ARRAY(un->arena, const struct expr *, node->arg_count);
     for (uint32_t i = 0; i < node->arg_count; i++)
@@ -399,23 +415,67 @@ static void node_get(struct unpacker *un, struct byte_reader *in, struct node *n
     node->args = args;
     node->mpi = (int)bytes_get_index(in, INT32_MAX) - 1;
     node->end = place_get(un, in);
-    call_leave_out(un, node, callee);
+}
+
+/* One of those that are not left out. */
+static void spare_get(struct unpacker *un, struct byte_reader *in, struct node *node,
+                      struct region **regions, enum spare_kind kind)
+{
+    un->own_begin = un->exprs.count - 1;
+    exprs_read(un, in);
+    node_get(un, in, node, regions);
+    un->own_begin = un->shared;
+    if (kind == SPARE_KEPT)
+        return;
+    node->kind = NODE_NOP;
+    node->callee = NULL;
+    node->args = NULL;
+    node->arg_count = 0;
+}
+
+static void nodes_get(struct unpacker *un, struct byte_reader *in, struct region **regions)
+{
+    const struct left_out *left_out = &un->left_out;
+    for (uint32_t i = 1; i <= left_out->node_count; i++)
+        if (!left_out->are_spare[i])
+            node_get(un, in, un->nodes[left_out->nodes[i] - 1], regions);
+    for (uint32_t i = 0; i < left_out->spare_count && !in->is_damaged; i++) {
+        const uint32_t left = left_out->nodes[left_out->spares[i]];
+        struct byte_reader part = bytes_get_part(in);
+        if (left_out->kinds[i] == SPARE_GONE)
+            continue;
+        in->is_damaged |= left == 0;
+        if (left != 0)
+            spare_get(un, &part, un->nodes[left - 1], regions, left_out->kinds[i]);
+        in->is_damaged |= part.is_damaged || part.at != part.end;
+    }
+}
+
+static bool is_idle(void *context, uint32_t function, bool is_print)
+{
+    const struct unpacker *un = context;
+    return needed_is_idle(un->linker->needed, un->functions[function].facts.key, is_print);
+}
+
+static void nodes_number(struct unpacker *un, struct byte_reader *in, struct function *function)
+{
+    un->left_out = (struct left_out){.region_count = bytes_get_count(in)};
+    un->left_out.node_count = bytes_get_count(in);
+    left_out_read(un->scratch, in, un->function_count, is_idle, un, &un->left_out);
+    un->nodes = ARENA_ARRAY(un->arena, struct node *, un->left_out.nodes_left);
+    for (uint32_t i = 0; i < un->left_out.nodes_left; i++) {
+        un->nodes[i] = ARENA_NEW(un->arena, struct node);
+        un->nodes[i]->id = i;
+        un->nodes[i]->function = function;
+    }
 }
 
 /* Regions first, as the nodes belong to them, then the nodes, which expressions may name. */
 static void body_read(struct unpacker *un, struct byte_reader *in, struct unit_function *entry)
 {
     struct function *function = entry->linked;
-    const uint32_t region_count = bytes_get_count(in);
-    un->node_count = bytes_get_count(in);
-    un->nodes = ARENA_ARRAY(un->arena, struct node *, un->node_count);
-    un->are_used = ARENA_ARRAY(un->scratch, bool, un->node_count + 1);
-    for (uint32_t i = 0; i < un->node_count; i++) {
-        un->nodes[i] = ARENA_NEW(un->arena, struct node);
-        un->nodes[i]->id = i;
-        un->nodes[i]->function = function;
-    }
-    exprs_read(un, in);
+    nodes_number(un, in, function);
+    exprs_read_shared(un, in);
     const uint32_t parameter_count = bytes_get_count(in);
     struct variable **parameters = ARENA_ARRAY(un->arena, struct variable *, parameter_count);
     for (uint32_t i = 0; i < parameter_count; i++)
@@ -425,9 +485,8 @@ static void body_read(struct unpacker *un, struct byte_reader *in, struct unit_f
     for (uint32_t i = 0; i < function->wait_count; i++)
         waits[i] = place_get(un, in);
     function->waits = waits;
-    struct region **regions = regions_get(un, in, function, region_count);
-    for (uint32_t i = 0; i < un->node_count; i++)
-        node_get(un, in, un->nodes[i], regions, region_count);
+    struct region **regions = regions_get(un, in, function);
+    nodes_get(un, in, regions);
     const struct function *facts = &entry->facts.function;
     function->is_defined = true;
     function->unit = un->unit;
@@ -440,8 +499,8 @@ static void body_read(struct unpacker *un, struct byte_reader *in, struct unit_f
     function->unknown_place = facts->unknown_place;
     function->parameters = parameters;
     function->parameter_count = parameter_count;
-    function_restore(un->linker->program, function, un->nodes, un->node_count, regions,
-                     region_count);
+    function_restore(un->linker->program, function, un->nodes, un->left_out.nodes_left, regions,
+                     un->left_out.regions_left);
 }
 
 static void initialiser_read(struct unpacker *un, struct byte_reader *in, uint32_t number)
@@ -450,8 +509,8 @@ static void initialiser_read(struct unpacker *un, struct byte_reader *in, uint32
     if (owner != 0 && !un->functions[owner].is_body_taken)
         return;
     struct variable *variable = variable_take(un, number);
-    un->node_count = 0;
-    exprs_read(un, in);
+    un->left_out = (struct left_out){0};
+    exprs_read_shared(un, in);
     const struct expr *init = expr_get(un, in);
     if (variable != NULL && variable->init == NULL)
         variable->init = init;
@@ -475,7 +534,7 @@ static void chunks_read(struct unpacker *un)
         const uint32_t variable =
             function != 0 ? 0 : bytes_get_index(&un->in, (uint64_t)un->variable_count + 1);
         struct byte_reader part = bytes_get_part(&un->in);
-        un->exprs = NULL;
+        un->exprs.count = 0;
         if (!is_needed(un, function, variable))
             continue;
         if (function != 0 && !function_take(un, function)->is_defined) {
@@ -484,8 +543,8 @@ static void chunks_read(struct unpacker *un)
         } else if (variable != 0) {
             initialiser_read(un, &part, variable);
         }
-        asked_note(un->linker->program, un->bytes, un->exprs,
-                   un->exprs == NULL ? 0 : un->expr_count);
+        asked_note(un->linker->program, un->bytes, un->exprs.items,
+                   un->exprs.count == 0 ? 0 : un->exprs.count - 1);
         un->in.is_damaged |= part.is_damaged;
     }
 }

@@ -141,6 +141,26 @@ def edit_function(chance, text):
     return text[:at] + chance.choice(SPARE).format(number) + text[at:]
 
 
+PRINTS = ['printf("here\\n");', 'fprintf(stderr, "rank %d\\n", rank);', "fflush(stdout);", 'puts("x"); puts("y");', 'if (rank == 0) printf("first\\n");',
+          'if (size > 2) { printf("many"); if (rank) puts("!"); } else puts("few");', '{ fputs("in a block\\n", stdout); }', 'for (;;) printf("round\\n");',
+          'while (rank > size) { printf("never"); if (size) fputs("!", stderr); }', 'if (printf("asked") > 2) puts("long");', 'rank > 0 ? puts("a") : puts("b");',
+          'do { if (rank > 7) puts("once"); } while (0);', 'if (rank > 8) again: printf("to here");', 'fputs("to a file", out);', 'if (rank > 8) return 0;']
+
+
+def edit_print(chance, text):
+    """Something that prints more, or less, or under something; some of it is felt."""
+    lines = [found.end() for found in re.finditer(r"^\s+[^\n]*[;{]\n", text, re.M)]
+    printed = [found for found in re.finditer(r"^ *(?:printf|puts|fprintf|fputs|fflush|if \(rank == 0\) p|if \(size > 2\) \{ p)[^\n]*\n", text, re.M)]
+    if printed and chance.random() < 0.4:
+        spot = chance.choice(printed)
+        other = chance.choice(["", f"    if (size > 1) {{\n{spot.group()}    }}\n", f"    while (rank > 5)\n{spot.group()}", spot.group() * 2])
+        return text[: spot.start()] + other + text[spot.end():]
+    if not lines:
+        return text
+    at = chance.choice(lines)
+    return f"{text[:at]}    {chance.choice(PRINTS)}\n{text[at:]}"
+
+
 UNUSED = ["#define UNUSED_{0} {0}\n", "#define TAG_{0} MPI_ANY_TAG\n", "static int unused_{0} = {0};\n", "int open_{0}[2] = {{1, {0}}};\n", "#include <time.h>\n",
           "typedef struct {{ int part_{0}; }} unused_{0}_t;\n", "enum {{ ENUM_{0} = {0} }};\n", "static int lead_{0}, *way_{0} = &lead_{0};\n"]
 
@@ -167,7 +187,7 @@ def edit_rename(chance, text):
     return re.sub(rf"\b{name}\b", chance.choice([name + "_of", "renamed", "x", chance.choice(names)]), text)
 
 
-RANDOM_EDITS = [edit_unused, edit_unused, edit_unused, edit_rename, edit_rename, edit_rename, edit_function, edit_function, edit_function, edit_blank, edit_blank, edit_comment, edit_number, edit_float, edit_float, edit_operator, edit_binary, edit_binary, edit_binary, edit_operand, edit_operand, edit_operand, edit_lines, edit_lines,
+RANDOM_EDITS = [edit_print, edit_print, edit_print, edit_print, edit_unused, edit_unused, edit_unused, edit_rename, edit_rename, edit_rename, edit_function, edit_function, edit_function, edit_blank, edit_blank, edit_comment, edit_number, edit_float, edit_float, edit_operator, edit_binary, edit_binary, edit_binary, edit_operand, edit_operand, edit_operand, edit_lines, edit_lines,
                 edit_define, edit_separator, edit_separator, edit_pattern, edit_tag, edit_tag, edit_initialiser, edit_initialiser, edit_name]
 ADDED = ["int added_{0}(int n) {{ return n + 1; }}\n", "#include <mpi.h>\nvoid added_{0}(void) {{ MPI_Barrier(MPI_COMM_WORLD); }}\n",
          "#include <mpi.h>\nint added_{0}(int *in) {{ return MPI_Recv(in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE); }}\n",

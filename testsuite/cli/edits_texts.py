@@ -308,7 +308,62 @@ FILES_EDITS = [
     ("lines before that", "file.c", "#pragma", "\n#pragma", {"computed"}),
 ]
 
+# What is printed comes and goes.
+PRINTS = {"main.c": """\
+#include <mpi.h>
+#include <stdio.h>
+static int work(int n)
+{
+    int sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += i;
+    return sum;
+}
+static void tell(int n) { printf("%d\\n", n); }
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 3; step++) {
+        if (rank == 0) {
+            for (int k = 1; k < size; k++)
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        } else {
+            in = work(rank);
+            MPI_Send(&in, 1, MPI_INT, 0, 7, MPI_COMM_WORLD);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+"""}
+PRINTS_EDITS = [
+    ("a line is printed", "main.c", "    return sum;", "    printf(\"sum %d\\n\", sum);\n    return sum;", {"moved"}),
+    ("and another one", "main.c", "    return sum;", "    puts(\"done\");\n    return sum;", {"moved"}),
+    ("not any more", "main.c", "    puts(\"done\");\n", "", {"moved"}),
+    ("to the other stream", "main.c", "            in = work(rank);\n", "            in = work(rank);\n            fprintf(stderr, \"in %d\\n\", in);\n", {"moved"}),
+    ("it goes out at once", "main.c", "        MPI_Barrier(", "        fflush(stdout);\n        MPI_Barrier(", {"moved"}),
+    ("by one process", "main.c", "        MPI_Barrier(", "        if (rank == 0)\n            printf(\"step %d\\n\", step);\n        MPI_Barrier(", {"moved"}),
+    ("by others as well", "main.c", "    MPI_Finalize(", "    if (rank == 0) {\n        puts(\"end\");\n        if (size > 2) puts(\"many\");\n    } else if (rank > 3)\n        tell(rank);\n    MPI_Finalize(", {"moved"}),
+    ("more is done for it", "main.c", "tell(rank);", "{ tell(rank); in = 3; }", {"computed"}),
+    ("it is used how much that was", "main.c", "puts(\"end\")", "in = puts(\"end\")", {"computed"}),
+    ("to a file", "main.c", "fprintf(stderr,", "fprintf(fopen(\"log\", \"w\"),", {"computed"}),
+    ("all output is felt", "main.c", "    MPI_Finalize(", "    in = (int)ftell(stdout);\n    MPI_Finalize(", {"computed"}),
+    ("less of it", "main.c", "    printf(\"sum %d\\n\", sum);\n", "", {"computed"}),
+    ("nobody asks for it", "main.c", "    in = (int)ftell(stdout);\n", "", {"computed"}),
+    ("an error is asked for", "main.c", "    MPI_Finalize(", "    in = *__errno_location();\n    MPI_Finalize(", {"computed"}),
+    ("the function is declared", "main.c", "static int work", "int *__errno_location(void);\nstatic int work", {"computed"}),
+    ("more is printed then", "main.c", "    return sum;", "    puts(\"sum\");\n    return sum;", {"computed"}),
+    ("round and round", "main.c", "    MPI_Finalize(", "    while (rank > size)\n        if (size > 4) puts(\"never\");\n    MPI_Finalize(", {"computed"}),
+    ("without a condition", "main.c", "while (rank > size)\n", "for (;;)\n", {"computed"}),
+    ("where a jump leads", "main.c", "        if (size > 4) puts(\"never\");", "        { if (size > 4) { there: puts(\"never\"); } goto there; }", {"computed"}),
+]
+
 GROUPS = [
+    (PRINTS, [], PRINTS_EDITS),
     (RECORDS, [], RECORDS_EDITS),
     *((THREADS, ["--extra-arg=-fopenmp", f"--extra-arg=-DWORK={work}"], edits) for work, edits in THREADS_EDITS.items()),
     (WRITTEN, ["--all-configurations"], WRITTEN_EDITS),
