@@ -2,17 +2,21 @@
 /* Which number is an expression at least?
  *
  * Requires: values, definitions.  `(rank + size - 1) % size` is a rank; `rank - 1` need not be one.  Of constants, ranks, sizes and
- * local variables, by the rules of integer arithmetic without overflow, which C leaves undefined.
+ * local variables, by the rules of integer arithmetic without overflow, which C leaves undefined.  A parameter is what
+ * all callers hand over, where all of them are known: the level of a recursion.
  *
- * A variable that is met again while its own definitions are looked at is taken to be at least 0.  That holds if all of
- * them are, by induction over the assignments that have run; if one is not, nothing is known.
+ * A variable that is met again while its own definitions, or what callers hand over, are looked at is taken to be at least
+ * 0.  That holds if all of them are, by induction over the assignments and calls that have run; if one is not, nothing is
+ * known.
  */
 #include "passes/least.h"
 #include "ir/expr.h"
+#include "passes/callgraph.h"
 #include "passes/definitions.h"
+#include "passes/entries.h"
 #include "passes/values.h"
 
-enum { DEPTH_MAX = 12 };
+enum { DEPTH_MAX = 12, STEPS_MAX = 300 };
 
 struct within { /* the variables whose definitions are looked at, innermost first */
     const struct variable *variable;
@@ -23,7 +27,7 @@ struct within { /* the variables whose definitions are looked at, innermost firs
 struct search {
     struct analysis *a;
     struct within *within;
-    int depth;
+    int depth, steps;
 };
 
 static bool find(struct search *s, const struct expr *expr, const struct node *at, int64_t *least);
@@ -53,12 +57,44 @@ static bool by_values(struct search *s, const struct expr *expr, const struct no
     return true;
 }
 
+struct smallest { /* of several numbers */
+    int64_t least;
+    bool has_any, is_known;
+};
+
+static void also(struct search *s, struct smallest *smallest, const struct expr *expr,
+                 const struct node *at)
+{
+    int64_t one = 0;
+
+    smallest->is_known = smallest->is_known && expr && find(s, expr, at, &one);
+    smallest->least = smallest->has_any ? smaller(smallest->least, one) : one;
+    smallest->has_any = true;
+}
+
+/* What callers hand over for a parameter. */
+static void handed_find(struct search *s, const struct variable *v, struct smallest *smallest)
+{
+    const struct function_facts *facts = facts_of(s->a, v->function);
+
+    if (v->parameter < 0 || facts->has_hidden_callers || function_is_entry(s->a, v->function))
+        smallest->is_known = false;
+    for (uint32_t k = 0; k < facts->callers.count && smallest->is_known; k++) {
+        const struct node *call = facts->callers.items[k];
+
+        if (facts_of(s->a, call->function)->is_reachable)
+            also(s, smallest,
+                 (uint32_t)v->parameter < call->arg_count ? call->args[v->parameter] : NULL, call);
+    }
+}
+
 static bool by_definitions(struct search *s, const struct variable *v, const struct node *at,
                            int64_t *least)
 {
     struct within within = {v, s->within, false};
+    struct smallest smallest = {.is_known = true};
     node_list sets = {0};
-    bool is_found;
+    bool is_handed;
 
     if (!variable_is_simple(v) || v->function != at->function || !v->type->is_signed)
         return false;
@@ -68,18 +104,15 @@ static bool by_definitions(struct search *s, const struct variable *v, const str
             *least = 0;
             return true;
         }
-    if (definitions_reaching(s->a, v, at, &sets) || sets.count == 0)
-        return false;
+    is_handed = definitions_reaching(s->a, v, at, &sets);
     s->within = &within;
-    is_found = true;
-    for (uint32_t k = 0; k < sets.count && is_found; k++) {
-        int64_t one = 0;
-
-        is_found = find(s, sets.items[k]->value, sets.items[k], &one);
-        *least = k > 0 ? smaller(*least, one) : one;
-    }
+    if (is_handed)
+        handed_find(s, v, &smallest);
+    for (uint32_t k = 0; k < sets.count && smallest.is_known; k++)
+        also(s, &smallest, sets.items[k]->value, sets.items[k]);
     s->within = within.outer;
-    return is_found && (!within.is_met || *least >= 0);
+    *least = smallest.least;
+    return smallest.is_known && smallest.has_any && (!within.is_met || *least >= 0);
 }
 
 static bool by_operation(struct search *s, const struct expr *expr, const struct node *at,
@@ -118,7 +151,7 @@ static bool find(struct search *s, const struct expr *expr, const struct node *a
     int64_t other;
     bool is_found = false;
 
-    if (!is_wide_number(expr) || s->depth >= DEPTH_MAX)
+    if (!is_wide_number(expr) || s->depth >= DEPTH_MAX || ++s->steps > STEPS_MAX)
         return false;
     s->depth++;
     switch (expr->kind) {

@@ -23,6 +23,7 @@
 #include "passes/digest.h"
 #include "passes/extent.h"
 #include "passes/lasting.h"
+#include "passes/least.h"
 #include "passes/merged.h"
 #include "passes/values.h"
 
@@ -225,10 +226,10 @@ static void bound_require(struct solver *s, const struct expr *expr, const struc
     int64_t bound;
     int way = expr->kind == EXPR_VARIABLE ? definitions_bound(s->a, expr->variable, at, &bound) : 0;
 
-    if (way > 0)
-        require(s, Z3_mk_ge(s->context, ast, number(s, bound)));
     if (way < 0)
         require(s, Z3_mk_le(s->context, ast, number(s, bound)));
+    if (way > 0 || least_of(s->a, expr, at, &bound))
+        require(s, Z3_mk_ge(s->context, ast, number(s, bound)));
     if (extent_of(s->a, expr, at, &extent)) {
         require(s, Z3_mk_ge(s->context, ast, number(s, extent.low)));
         require(s, Z3_mk_le(s->context, ast, number(s, extent.high)));
