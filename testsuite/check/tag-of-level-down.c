@@ -41,8 +41,8 @@ int main(int argc, char **argv)
 /* TRUTH
  * verdict ready-after-rewrite
  * reception 15 direct in A
- * reception 32 direct in A
- * pattern A order holds determinism holds separator none
+ * reception 32 direct in B
+ * pattern B order holds determinism holds separator none
  */
 /* EXPECT
  * verdict unknown
