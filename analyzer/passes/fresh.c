@@ -8,8 +8,10 @@
  * A read below a call, through a pointer, counts as one at the call.  What is stored there in the round through other
  * names is this round's as well.  Records of functions that come and go between two receptions are new in each.
  *
- * Of a short array of numbers each element that is read is asked for in the same way: it is set by its number, or by a
- * loop that counts through it.  A message takes along as many elements as its count says.
+ * Of an array of numbers the elements that are read are asked for in the same way: they are set by their number, by a
+ * loop that counts through them, or by a reception into the array's begin, as many as its count says at least.  A message
+ * takes along as many elements as its count says; a number in an index, or what a counter may be, tells which are read.
+ * They are asked for all at once, and a few also one by one.
  *
  * Memory counts like a variable when one local pointer, which no round sets, and the parameters of functions that are
  * handed it are all that holds its address: a reception by that name sets all of it.
@@ -28,6 +30,7 @@
 #include "passes/lent.h"
 #include "passes/loops.h"
 #include "passes/reads.h"
+#include "passes/rows.h"
 
 struct fresh {
     const struct window *w;
@@ -84,14 +87,54 @@ static bool sets(struct analysis *a, const struct node *node, const struct expr 
     return node->kind == NODE_CALL && callee_sets(a, node, record, field);
 }
 
-/* Of the record this field, of the array this element; all of what a pointer leads to. */
+/* Of the record this field, of the array these elements; all of what a pointer leads to. */
 struct part {
     const struct expr *object;
     uint32_t field;
-    int64_t element;
+    int64_t element, count;
 };
 
-/* Is the branch left where the loop has set the element? */
+/* Is it where the array begins: the array, or the address of its first element? */
+static bool is_begin(const struct expr *pointer, const struct expr *array)
+{
+    pointer = expr_without_casts(pointer);
+    return pointer == array ||
+           (pointer->kind == EXPR_ADDRESS && pointer->a->kind == EXPR_INDEX &&
+            pointer->a->a == array && pointer->a->b->kind == EXPR_INT && pointer->a->b->value == 0);
+}
+
+/* The one event of the node, a blocking call of MPI that has its buffer at the array's begin and is given nothing else of
+ * the array; NULL. */
+static const struct event *event_at_begin(struct analysis *a, const struct node *node,
+                                          const struct expr *array)
+{
+    const event_list *events = node->kind == NODE_CALL ? events_at(a, node) : NULL;
+    const struct event *e = events && events->count == 1 ? events->items[0] : NULL;
+
+    if (!e || e->node != node || e->mpi_node != node || !e->is_certain || e->is_nonblocking ||
+        e->is_persistent || e->buffer < 0 || e->count < 0 || e->datatype < 0 ||
+        !is_begin(node->args[e->buffer], array))
+        return NULL;
+    for (uint32_t k = 0; k < node->arg_count; k++)
+        if ((int)k != e->buffer && expr_contains(node->args[k], array))
+            return NULL;
+    return e;
+}
+
+/* How many elements, from the first on, does the node receive at least? */
+static int64_t received_at(struct analysis *a, const struct node *node, const struct expr *array)
+{
+    const struct event *e = event_at_begin(a, node, array);
+    const int64_t bytes = type_size(array->type->to);
+    int64_t least, most;
+
+    if (!e || e->kind != EVENT_RECEIVE || bytes <= 0 || call_takes(a, node, (uint32_t)e->buffer) ||
+        !message_lengths(a, e, &least, &most))
+        return 0;
+    return least / bytes;
+}
+
+/* Is the branch left where the loop has set the elements? */
 static bool loop_sets(struct analysis *a, const struct node *branch, const struct node *next,
                       const struct part *part)
 {
@@ -109,7 +152,7 @@ static bool loop_sets(struct analysis *a, const struct node *branch, const struc
             !loop_runs_once(a, &loop, store, -1))
             continue;
         span = loop_span(&loop, &first);
-        if (first <= part->element && part->element < first + span)
+        if (first <= part->element && part->element + part->count <= first + span)
             return true;
     }
     return false;
@@ -123,9 +166,10 @@ static bool part_is_set(struct analysis *a, const struct node *node, const struc
     if (part->object->type->kind == TYPE_RECORD)
         return sets(a, node, part->object, part->field);
     return window_sets(a, node, part->object) ||
-           (node->kind == NODE_ASSIGN && node->target->kind == EXPR_INDEX &&
+           (node->kind == NODE_ASSIGN && node->target->kind == EXPR_INDEX && part->count == 1 &&
             node->target->a == part->object && node->target->b->kind == EXPR_INT &&
             node->target->b->value == part->element) ||
+           part->element + part->count <= received_at(a, node, part->object) ||
            loop_sets(a, node, next, part);
 }
 
@@ -473,56 +517,107 @@ struct bits fresh_left(const struct window *w, const struct bits *stored)
 static int64_t taken_of(const struct window *w, const struct node *node, const struct expr *array,
                         int64_t all)
 {
-    const event_list *events = node->kind == NODE_CALL ? events_at(w->a, node) : NULL;
-    const struct event *e = events && events->count == 1 ? events->items[0] : NULL;
+    const struct event *e = event_at_begin(w->a, node, array);
     const struct expr *datatype;
     int64_t count;
 
-    if (!e || e->kind != EVENT_SEND || e->node != node || e->mpi_node != node || e->is_persistent ||
-        e->buffer < 0 || e->count < 0 || e->datatype < 0 || node->args[e->buffer] != array ||
-        !expr_is_int(node->args[e->count], &count) || count < 0 || count > all)
+    if (!e || e->kind != EVENT_SEND || !expr_is_int(node->args[e->count], &count) || count < 0 ||
+        count > all)
         return all;
-    for (uint32_t k = 0; k < node->arg_count; k++)
-        if ((int)k != e->buffer && expr_contains(node->args[k], array))
-            return all;
     datatype = expr_without_casts(node->args[e->datatype]);
     return datatype->kind == EXPR_INT &&
-                   mpi_datatype_bytes(datatype->value) == (int64_t)array->type->to->bytes
+                   mpi_datatype_bytes(datatype->value) == type_size(array->type->to)
                ? count
                : all;
 }
 
-/* Does the node do no more than set one element by its number? */
-static bool is_store(const struct node *node, const struct expr *array)
+/* Takes in the elements that the expression reads, by numbers or by what an index may be.  False: it may read others. */
+static bool elements_read(struct analysis *a, const struct expr *expr, const struct node *at,
+                          const struct expr *array, struct extent *read)
 {
-    return node->kind == NODE_ASSIGN && node->target->kind == EXPR_INDEX &&
-           node->target->a == array && !expr_contains(node->target->b, array) &&
-           !expr_contains(node->value, array);
+    struct extent index;
+
+    if (!expr || !expr_contains(expr, array))
+        return true;
+    if (expr == array || expr->kind == EXPR_ADDRESS)
+        return false;
+    if (expr->kind == EXPR_INDEX && expr->a == array) {
+        if (expr_contains(expr->b, array) || !index_extent(a, expr->b, at, &index))
+            return false;
+        read->low = index.low < read->low ? index.low : read->low;
+        read->high = index.high > read->high ? index.high : read->high;
+        return true;
+    }
+    for (uint32_t k = 0; k < expr->element_count; k++)
+        if (!elements_read(a, expr->elements[k], at, array, read))
+            return false;
+    return elements_read(a, expr->a, at, array, read) &&
+           elements_read(a, expr->b, at, array, read) && elements_read(a, expr->c, at, array, read);
+}
+
+/* The elements that the node reads. */
+static struct part part_read(const struct window *w, const struct node *node,
+                             const struct expr *array)
+{
+    const int64_t all = array->type->elements;
+    const struct expr *target = node->target;
+    struct part part = {.object = array, .count = taken_of(w, node, array, all)};
+    struct extent read = {INT64_MAX, INT64_MIN};
+    bool is_seen = part.count == all;
+
+    if (target && target->kind == EXPR_INDEX && target->a == array) /* an element that it sets */
+        target = target->b;
+    is_seen = is_seen && elements_read(w->a, target, node, array, &read) &&
+              elements_read(w->a, node->value, node, array, &read) &&
+              elements_read(w->a, node->callee, node, array, &read);
+    for (uint32_t k = 0; k < node->arg_count; k++)
+        is_seen = is_seen && elements_read(w->a, node->args[k], node, array, &read);
+    if (is_seen && read.low > read.high)
+        part.count = 0;
+    else if (is_seen && read.low >= 0 && read.high < all) {
+        part.element = read.low;
+        part.count = read.high - read.low + 1;
+    }
+    return part;
+}
+
+static bool is_all_set(const struct window *w, const struct window_level *level,
+                       const struct node *node, struct part part)
+{
+    enum { MOST = 16 };
+    const int64_t end = part.element + part.count;
+
+    if (part.count == 0 || is_set_before(w, level, node, &part))
+        return true;
+    if (part.count > MOST)
+        return false;
+    for (part.count = 1; part.element < end; part.element++)
+        if (!is_set_before(w, level, node, &part))
+            return false;
+    return true;
 }
 
 bool fresh_array(const struct window *w, const struct window_level *level, const struct variable *v)
 {
-    enum { MOST = 16 };
-    struct part part = {.object = expr_variable(w->a->program, v)};
+    const struct expr *array = expr_variable(w->a->program, v);
     const struct function *f = level->function;
     const struct type *type = v->type;
 
-    if (!type || type->kind != TYPE_ARRAY || type->elements <= 0 || type->elements > MOST ||
+    if (!type || type->kind != TYPE_ARRAY || type->elements <= 0 ||
         (type->to->kind != TYPE_INT && type->to->kind != TYPE_FLOAT))
         return false;
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
-        int64_t taken;
+        struct part part;
 
-        if (!window_has(w, node) || !window_reads(w->a, node, part.object) ||
-            is_store(node, part.object))
+        if (!window_has(w, node) || !window_reads(w->a, node, array) ||
+            received_at(w->a, node, array) > 0)
             continue;
-        if (node == level->point) /* looked at below, behind the reception */
+        part = part_read(w, node, array);
+        if (part.count > 0 && node == level->point) /* looked at below, behind the reception */
             return false;
-        taken = taken_of(w, node, part.object, type->elements);
-        for (part.element = 0; part.element < taken; part.element++)
-            if (!is_set_before(w, level, node, &part))
-                return false;
+        if (!is_all_set(w, level, node, part))
+            return false;
     }
     return true;
 }
