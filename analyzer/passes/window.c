@@ -628,9 +628,9 @@ static int state_of_mpi(const struct window *w, const struct node *call, int arg
         return !window_takes_found(w, call);
     case ROLE_SEND:
     case ROLE_ISEND:
-    case ROLE_COMM_RANK:
-    case ROLE_COMM_SIZE:
         return 0;
+    case ROLE_COMM_RANK: /* of a communicator that may be chosen */
+    case ROLE_COMM_SIZE:
     case ROLE_GET_COUNT:
         return -1;
     case ROLE_OTHER:
