@@ -303,6 +303,12 @@ bool mpi_role_is_choice(enum mpi_role role)
            role == ROLE_TESTSOME;
 }
 
+bool mpi_role_computes(enum mpi_role role)
+{
+    return role == ROLE_OTHER || role == ROLE_GET_COUNT || role == ROLE_COMM_RANK ||
+           role == ROLE_COMM_SIZE;
+}
+
 bool mpi_role_is_test(enum mpi_role role)
 {
     return role == ROLE_TEST || role == ROLE_TESTALL;

@@ -119,6 +119,8 @@ bool mpi_role_is_send(enum mpi_role role); /* SEND ISEND SEND_INIT SENDRECV ISEN
 bool mpi_role_is_completion(enum mpi_role role);
 bool mpi_role_is_choice(enum mpi_role role); /* WAITANY WAITSOME TESTANY TESTSOME */
 bool mpi_role_is_test(enum mpi_role role);   /* TEST TESTALL: of named requests */
+/* mpi_role_computes: does what it tells come from what it is given?  COMM_RANK COMM_SIZE GET_COUNT OTHER */
+bool mpi_role_computes(enum mpi_role role);
 bool mpi_role_is_synchronising(
     enum mpi_role
         role); /* every member waits for every member: COLL_SYNC, ICOLL_SYNC at completion */

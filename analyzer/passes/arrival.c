@@ -63,7 +63,7 @@ static int arrival_passes(void *context, const struct node *call, int arg)
 {
     const int row = call_mpi(((const struct arrival *)context)->a, call);
     const enum mpi_role role = row < 0 ? ROLE_OTHER : mpi_function_get(row)->role;
-    const bool is_kept = role != ROLE_GET_COUNT && role != ROLE_OTHER && role != ROLE_PERSISTENT;
+    const bool is_kept = !mpi_role_computes(role) && role != ROLE_PERSISTENT;
 
     return row < 0 || (arg >= 0 && !is_kept) ? -1 : 0;
 }

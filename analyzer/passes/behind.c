@@ -2,22 +2,54 @@
 /* Is what the last message has left read behind the loop that receives?
  *
  * Requires: the window.  Of a variable that the reception fills, or that a function below the loop fills through a
- * pointer: a way leads from the reception out of the loop to a reader, and nothing on it sets the variable anew.
+ * pointer: a way leads from the reception out of the loop to a reader, and nothing on it sets the variable anew.  What
+ * looks at it there through a pointer is a reader too, and so is every other function, where all know its name.
  */
 #include "ir/expr.h"
+#include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
+#include "passes/external.h"
+#include "passes/filled.h"
+#include "passes/seen.h"
 #include "passes/window.h"
+
+/* May the node look at these cells through a pointer, or a function of the program that it calls? */
+static bool looks_at(struct analysis *a, const struct node *node, const struct set *cells)
+{
+    struct set read = {0};
+
+    if (node_calls_program(a, node))
+        return true;
+    cells_read_by(a, node->value, &read);
+    cells_read_by(a, node->target, &read);
+    for (uint32_t k = 0; k < node->arg_count; k++) {
+        cells_read_by(a, node->args[k], &read);
+        if (type_is_address(node->args[k]->type) &&
+            expr_without_casts(node->args[k])->kind != EXPR_INT &&
+            (call_mpi(a, node) >= 0 ? !call_writes(a, node, k) || call_takes(a, node, k)
+                                    : call_reads(a, node, k)))
+            pointees_spread(a, node->args[k], &read);
+    }
+    return set_meets(&read, cells);
+}
 
 /* Is what the variable holds at `from`, in the last round, read behind the window? */
 static bool is_read_behind(const struct window *w, const struct node *from,
                            const struct variable *v)
 {
     const struct expr *variable = expr_variable(w->a->program, v);
-    struct cfg *cfg = cfg_scratch(w->a, from->function);
+    const bool is_seen = variable_is_seen(w->a, v, from->function);
+    struct set parts = {0};
+    struct cfg *cfg;
     uint32_t depth = 0;
 
+    if (is_seen && (!v->function || v->is_static))
+        return true;
+    if (is_seen)
+        cell_spread(w->a, cell_of_variable(w->a, v), &parts);
+    cfg = cfg_scratch(w->a, from->function);
     cfg->stack[depth++] = from;
     while (depth > 0) {
         const struct node *node = cfg->stack[--depth];
@@ -28,7 +60,8 @@ static bool is_read_behind(const struct window *w, const struct node *from,
             if (!next || cfg->marks[next->id])
                 continue;
             cfg->marks[next->id] = 1;
-            if (!window_has(w, next) && window_reads(w->a, next, variable))
+            if (!window_has(w, next) &&
+                (window_reads(w->a, next, variable) || (is_seen && looks_at(w->a, next, &parts))))
                 return true;
             if (!window_sets(w->a, next, variable))
                 cfg->stack[depth++] = next;

@@ -114,7 +114,7 @@ static int clock_passes(struct analysis *a, const struct node *call, int arg)
         return 0;
     if (mpi->role >= ROLE_COLL_SYNC && mpi->role <= ROLE_PERSISTENT)
         return -1;
-    return mpi->role == ROLE_OTHER || mpi->role == ROLE_GET_COUNT ? -1 : 0;
+    return mpi_role_computes(mpi->role) ? -1 : 0;
 }
 
 /* Does the call by itself say what no two runs share? */

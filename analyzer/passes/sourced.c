@@ -59,8 +59,8 @@ static bool status_is_kept(const struct window *w)
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *call = f->nodes[k];
         const event_list *events = call->kind == NODE_CALL ? events_at(w->a, call) : NULL;
-        bool is_same =
-            call == w->levels[0].point || call == w->reception->waited || !window_has(w, call);
+        bool is_same = call == w->levels[0].point || call == w->reception->waited ||
+                       !window_has(w, call) || window_takes_found(w, call);
 
         for (uint32_t n = 0; events && n < events->count; n++)
             is_same |= events->items[n]->source_is_status;

@@ -91,7 +91,7 @@ bool status_is_left_alone(const struct window *w)
             continue;
         for (uint32_t n = 0; n < f->node_count; n++)
             if (window_has(w, f->nodes[n]) && status_is_written(w->a, f->nodes[n], &objects) &&
-                !tells_source(w, f->nodes[n], &objects))
+                !tells_source(w, f->nodes[n], &objects) && !window_takes_found(w, f->nodes[n]))
                 return false;
     }
     return objects.count > 0;

@@ -6,6 +6,8 @@
  * later completion of the same requests, which is empty for what was complete before, and which of them, or how many,
  * are complete there.
  *
+ * A status that is read under another name, or in another function, is labelled wherever it is read.
+ *
  * So does the buffer of a request that is read before it is complete.
  *
  * A status that is read where the call's own flag says that something was found tells nothing; nor does
@@ -20,6 +22,7 @@
 #include "passes/picked.h"
 #include "passes/reads.h"
 #include "passes/received.h"
+#include "passes/seen.h"
 
 /* ---- the ways behind a question ---- */
 
@@ -200,12 +203,43 @@ static void status_label(struct taint *t, const struct node *call, const struct 
             ways_from(t, &ways, node, mark);
 }
 
+/* Does a pointer besides this variable lead there? */
+static bool is_pointed_at(const struct analysis *a, uint32_t cell, const struct variable *named)
+{
+    for (uint32_t k = 0; k < a->cell_count; k++)
+        if (set_has(&a->cells[k]->points, cell) && a->cells[k]->kind != CELL_RETURN &&
+            (a->cells[k]->kind != CELL_VARIABLE || a->cells[k]->variable != named))
+            return true;
+    return false;
+}
+
+/* May the status that the call writes be read under another name, or in another function? */
+static bool status_is_seen(struct analysis *a, const struct event *c, const struct expr *argument)
+{
+    const struct variable *named = variable_in(argument);
+    struct set objects = {0};
+
+    points_of(a, argument, &objects);
+    for (uint32_t k = 0; k < objects.count; k++) {
+        const struct cell *cell = a->cells[objects.items[k]];
+
+        if (!named || (cell->kind == CELL_VARIABLE && cell->variable != named) ||
+            (cell->kind == CELL_HEAP ? is_pointed_at(a, cell->id, named)
+                                     : cell->kind == CELL_FIELD && type_is_pointer(named->type)) ||
+            variable_is_seen(a, named, c->node->function))
+            return true;
+    }
+    return false;
+}
+
 static void own_status(struct taint *t, const struct event *c, const struct expr *flag)
 {
     int status = c->mpi->status;
 
     if (status < 0 || (uint32_t)status >= c->mpi_node->arg_count)
         return;
+    if (status_is_seen(t->a, c, c->args[status]))
+        received_status(t, c->args[status]);
     status_label(t, c->mpi_node, c->mpi_node->args[status], flag);
     if (c->node != c->mpi_node)
         status_label(t, c->node, c->args[status], NULL);

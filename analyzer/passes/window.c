@@ -585,11 +585,12 @@ static bool receives_from_source(const struct window *w, const struct node *call
     return seen > 0;
 }
 
-/* Is it the message that the reception of this round has found?  Its handle lies in one variable, which
- * nothing but calls of MPI writes. */
-static bool takes_own_message(const struct window *w, const struct node *call, int at)
+/* Its handle lies in one variable, which nothing but calls of MPI writes. */
+bool window_takes_found(const struct window *w, const struct node *call)
 {
     const struct event *e = w->reception;
+    const int row = call->kind == NODE_CALL ? call_mpi(w->a, call) : -1;
+    const int at = row >= 0 ? mpi_function_get(row)->message : -1;
     const struct expr *handle = at >= 0 && (uint32_t)at < call->arg_count ? call->args[at] : NULL;
     int found = e->mpi->message;
 
@@ -624,12 +625,12 @@ static int state_of_mpi(const struct window *w, const struct node *call, int arg
         return !receives_from_source(w, call, 0);
     case ROLE_MRECV:
     case ROLE_IMRECV:
-        return !takes_own_message(w, call, mpi->message);
+        return !window_takes_found(w, call);
     case ROLE_SEND:
     case ROLE_ISEND:
-    case ROLE_COMM_RANK:
-    case ROLE_COMM_SIZE:
         return 0;
+    case ROLE_COMM_RANK: /* of a communicator that may be chosen */
+    case ROLE_COMM_SIZE:
     case ROLE_GET_COUNT:
         return -1;
     case ROLE_OTHER:

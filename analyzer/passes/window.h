@@ -70,6 +70,8 @@ bool window_is_after(const struct window *window, const struct node *node);
 /* window_is_source: is the expression, read at this node, the source of the round's message, and do messages of one
  * source come in their order? */
 bool window_is_source(const struct window *window, const struct expr *expr, const struct node *at);
+/* window_takes_found: is it the message that the reception of this round, which only looks for one, has found? */
+bool window_takes_found(const struct window *window, const struct node *call);
 /* window_carries: may the variable hold, where a round reads it, what an earlier round has left? */
 bool window_carries(const struct window *window, const struct cell *variable);
 /* window_state: labels everything in the window that may depend on more than the round's own message
