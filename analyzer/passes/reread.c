@@ -30,7 +30,8 @@ struct reread {
 
 /* ---- what has opened a stream ---- */
 
-struct stream { /* a cell that may hold one */
+struct stream {               /* what a cell may hold, or an expression may be */
+    const struct expr *value; /* NULL: a cell */
     uint32_t cell;
     struct bits openers;    /* by their place in the list */
     ARRAY(uint32_t) takers; /* streams that are set to this one */
@@ -41,61 +42,75 @@ struct streams {
     bool has_numbers;   /* files are named by number, too */
     node_list openers;  /* calls that open what is written or read */
     struct map *places; /* opener -> its place in the list, from 1 */
-    struct map *cells;  /* cell -> its stream */
+    struct map *known;  /* cell or expression -> its stream */
     ARRAY(struct stream *) list;
     ARRAY(uint32_t) open; /* whose openers have become more */
 };
 
-/* What an expression may be: what these cells hold, or what these calls have opened. */
-struct origin {
-    struct set cells;
-    struct bits openers;
-};
-
-static void origin_find(struct streams *s, const struct expr *stream, struct origin *out)
+static struct stream *stream_get(struct streams *s, const void *key)
 {
-    stream = expr_without_casts(stream);
-    if (stream->kind == EXPR_CONDITIONAL) {
-        origin_find(s, stream->b, out);
-        origin_find(s, stream->c, out);
-        return;
-    }
-    if (stream->kind == EXPR_CALL) {
-        const function_list *callees = callees_of(s->a, stream->call);
-        const uintptr_t place = (uintptr_t)map_get_address(s->places, stream->call);
-
-        if (place != 0)
-            bits_set(&out->openers, (uint32_t)place - 1);
-        for (uint32_t k = 0; k < callees->count; k++)
-            if (callees->items[k]->is_defined)
-                set_add(s->a->arena, &out->cells, cell_of_return(s->a, callees->items[k])->id);
-        return;
-    }
-    if (stream->kind == EXPR_VARIABLE || stream->kind == EXPR_FIELD || stream->kind == EXPR_INDEX ||
-        stream->kind == EXPR_DEREF)
-        cells_of_lvalue(s->a, stream, &out->cells);
-}
-
-static struct origin origin_of(struct streams *s, const struct expr *stream)
-{
-    struct origin origin = {.openers = bits_new(s->a->arena, s->openers.count)};
-
-    origin_find(s, stream, &origin);
-    return origin;
-}
-
-static struct stream *stream_of_cell(struct streams *s, uint32_t cell)
-{
-    struct stream *stream = map_get_address(s->cells, s->a->cells[cell]);
+    struct stream *stream = map_get_address(s->known, key);
 
     if (stream)
         return stream;
     stream = ARENA_NEW(s->a->arena, struct stream);
-    stream->cell = cell;
     stream->openers = bits_new(s->a->arena, s->openers.count);
-    map_set_address(s->cells, s->a->cells[cell], stream);
+    map_set_address(s->known, key, stream);
     array_push(s->a->arena, &s->list, stream);
     return stream;
+}
+
+static struct stream *stream_of_cell(struct streams *s, uint32_t cell)
+{
+    struct stream *stream = stream_get(s, s->a->cells[cell]);
+
+    stream->cell = cell;
+    return stream;
+}
+
+static struct stream *stream_of_value(struct streams *s, const struct expr *value)
+{
+    struct stream *stream;
+
+    value = expr_without_casts(value);
+    stream = stream_get(s, value);
+    stream->value = value;
+    return stream;
+}
+
+static void take(struct streams *s, uint32_t at, struct stream *from)
+{
+    array_push(s->a->arena, &from->takers, at);
+}
+
+static void call_follow(struct streams *s, uint32_t at, const struct node *call)
+{
+    const function_list *callees = callees_of(s->a, call);
+    const uintptr_t place = (uintptr_t)map_get_address(s->places, call);
+
+    if (place != 0)
+        bits_set(&s->list.items[at]->openers, (uint32_t)place - 1);
+    for (uint32_t k = 0; k < callees->count; k++)
+        if (callees->items[k]->is_defined)
+            take(s, at, stream_of_cell(s, cell_of_return(s->a, callees->items[k])->id));
+}
+
+static void value_follow(struct streams *s, uint32_t at)
+{
+    const struct expr *value = s->list.items[at]->value;
+    struct set cells = {0};
+
+    if (value->kind == EXPR_CONDITIONAL) {
+        take(s, at, stream_of_value(s, value->b));
+        take(s, at, stream_of_value(s, value->c));
+    } else if (value->kind == EXPR_CALL) {
+        call_follow(s, at, value->call);
+    } else if (value->kind == EXPR_VARIABLE || value->kind == EXPR_FIELD ||
+               value->kind == EXPR_INDEX || value->kind == EXPR_DEREF) {
+        cells_of_lvalue(s->a, value, &cells);
+        for (uint32_t k = 0; k < cells.count; k++)
+            take(s, at, stream_of_cell(s, cells.items[k]));
+    }
 }
 
 /* A stream is handed on as what it is, a pointer to a record, or to anything. */
@@ -110,22 +125,19 @@ static bool may_be_stream(const struct streams *s, const struct expr *value)
             type->to->kind == TYPE_RECORD);
 }
 
-/* Whatever is stored there may be there. */
-static void stores_follow(struct streams *s, uint32_t at)
+/* Whatever is stored in a cell may be there. */
+static void stream_follow(struct streams *s, uint32_t at)
 {
-    struct stream *stream = s->list.items[at];
+    const struct stream *stream = s->list.items[at];
 
-    for (struct stores walk = stores_of(s->a->cells[stream->cell]); stores_next(&walk);) {
-        struct origin origin = {0};
-
-        if (!walk.store->value || !may_be_stream(s, walk.store->value))
-            continue;
-        origin = origin_of(s, walk.store->value);
-        bits_join(&stream->openers, &origin.openers);
-        for (uint32_t k = 0; k < origin.cells.count; k++)
-            array_push(s->a->arena, &stream_of_cell(s, origin.cells.items[k])->takers, at);
-    }
     array_push(s->a->arena, &s->open, at);
+    if (stream->value) {
+        value_follow(s, at);
+        return;
+    }
+    for (struct stores walk = stores_of(s->a->cells[stream->cell]); stores_next(&walk);)
+        if (walk.store->value && may_be_stream(s, walk.store->value))
+            take(s, at, stream_of_value(s, walk.store->value));
 }
 
 static void openers_spread(struct streams *s)
@@ -222,8 +234,7 @@ static const struct expr *stream_of(const struct node *call, bool is_write)
 
 struct access {
     const struct node *call;
-    struct origin stream;
-    struct bits openers;
+    const struct stream *stream;
 };
 
 typedef ARRAY(struct access) access_list;
@@ -238,33 +249,18 @@ static void accesses_find(struct streams *s, bool is_write, access_list *out)
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
             const struct node *call = f->nodes[n];
             const struct expr *stream = call->kind == NODE_CALL ? stream_of(call, is_write) : NULL;
-            struct access access = {.call = call};
 
             if (!stream || (is_write && call_names_terminal(call)))
                 continue;
-            access.stream = origin_of(s, stream);
             s->has_numbers |= !type_is_address(stream->type);
-            for (uint32_t m = 0; m < access.stream.cells.count; m++)
-                (void)stream_of_cell(s, access.stream.cells.items[m]);
-            array_push(a->arena, out, access);
+            array_push(a->arena, out, ((struct access){call, stream_of_value(s, stream)}));
         }
-    }
-}
-
-static void accesses_settle(struct streams *s, access_list *accesses)
-{
-    for (uint32_t k = 0; k < accesses->count; k++) {
-        struct access *access = &accesses->items[k];
-
-        access->openers = access->stream.openers;
-        for (uint32_t n = 0; n < access->stream.cells.count; n++)
-            bits_join(&access->openers, &stream_of_cell(s, access->stream.cells.items[n])->openers);
     }
 }
 
 static const struct reread *reread_get(struct analysis *a)
 {
-    struct streams s = {.a = a, .places = map_new(a->arena), .cells = map_new(a->arena)};
+    struct streams s = {.a = a, .places = map_new(a->arena), .known = map_new(a->arena)};
     access_list reads = {0}, writes = {0};
 
     if (a->reread)
@@ -276,13 +272,11 @@ static const struct reread *reread_get(struct analysis *a)
     if (reads.count > 0)
         accesses_find(&s, true, &writes);
     for (uint32_t k = 0; k < s.list.count; k++) /* it grows on the way */
-        stores_follow(&s, k);
+        stream_follow(&s, k);
     openers_spread(&s);
-    accesses_settle(&s, &reads);
-    accesses_settle(&s, &writes);
     for (uint32_t k = 0; k < writes.count; k++)
         for (uint32_t n = 0; n < reads.count; n++)
-            if (meet(&s, &writes.items[k].openers, &reads.items[n].openers) &&
+            if (meet(&s, &writes.items[k].stream->openers, &reads.items[n].stream->openers) &&
                 is_behind(a, writes.items[k].call, reads.items[n].call))
                 array_push(a->arena, &a->reread->pairs,
                            ((struct pair){writes.items[k].call, reads.items[n].call}));
