@@ -144,14 +144,14 @@ static const struct node *exit_of(const node_list *nodes)
     return exit;
 }
 
-/* A statement among others that is nothing else, and does not hold most of the function. */
+/* A statement among others that is nothing else; of large ones each part is asked by itself. */
 static void group_find(struct finding *f, const struct region *region)
 {
-    enum { MOST = 64 };
+    enum { LARGE = 64 }; /* nodes */
     node_list nodes = {0};
     if (!f->are_closed[region->id] || region->parent == NULL ||
         region->parent->kind != REGION_BODY || !nodes_of(f, region, &nodes) || nodes.count == 0 ||
-        nodes.count > MOST)
+        nodes.count > LARGE)
         return;
     const struct node *exit = exit_of(&nodes);
     if (exit == NULL)
@@ -252,6 +252,13 @@ struct spares spares_find(struct arena *arena, const struct function *function)
 }
 
 /* ---- reading ---- */
+
+uint32_t own_exprs_get(const struct own_exprs *own, struct byte_reader *in, uint32_t count)
+{
+    const uint32_t skipped = own->begin - own->shared;
+    const uint32_t number = bytes_get_index(in, (uint64_t)count - skipped + 1);
+    return number > own->shared ? number + skipped : number;
+}
 
 struct reading {
     struct left_out *out;

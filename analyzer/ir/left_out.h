@@ -52,6 +52,16 @@ struct spares spares_find(struct arena *arena, const struct function *function);
 
 /* ---- reading ---- */
 
+/* Which expressions a node names: those that a body's nodes share come first, then those of the spares that were read; of the
+ * latter a spare names its own alone, and numbers them behind the shared ones. */
+struct own_exprs {
+    uint32_t shared; /* how many */
+    uint32_t begin;  /* as many are in front of the spare's own; as shared when no spare is read */
+};
+
+/* own_exprs_get: the next number, as the place among the `count` that were read, from 1; 0: none. */
+uint32_t own_exprs_get(const struct own_exprs *own, struct byte_reader *in, uint32_t count);
+
 enum spare_kind {
     SPARE_KEPT,
     SPARE_GONE,    /* left out */

@@ -215,21 +215,22 @@ void sketch_exprs(struct sketcher *s, struct byte_reader *in)
 {
     s->shown_count = 0;
     s->unknown_count = 0;
-    s->exprs.count = s->shared = s->own_begin = 0;
+    s->exprs.count = 0;
+    s->own = (struct own_exprs){0};
     array_push(s->arena, &s->exprs, (struct expr_seen){0});
     exprs_read(s, in);
-    s->shared = s->own_begin = s->exprs.count - 1;
+    s->own.shared = s->own.begin = s->exprs.count - 1;
 }
 
 void sketch_exprs_own(struct sketcher *s, struct byte_reader *in)
 {
-    s->own_begin = s->exprs.count - 1;
+    s->own.begin = s->exprs.count - 1;
     exprs_read(s, in);
 }
 
 void sketch_exprs_own_end(struct sketcher *s)
 {
-    s->own_begin = s->shared;
+    s->own.begin = s->own.shared;
 }
 
 /* The constants of an expression, each once. */

@@ -73,10 +73,10 @@ struct sketcher {
     struct variable_seen *variables;
     uint32_t functions_named, variables_named;
     ARRAY(struct expr_seen) exprs; /* of the chunk being read; nothing in front of them */
-    uint32_t shared, own_begin;    /* as of the linker: see unpack.c */
-    uint64_t unknown_count;        /* of the chunk's expressions */
-    struct left_out left_out;      /* of the body being read */
-    uint32_t shown_count; /* of the chunk's expressions so far, those that are no numbers */
+    struct own_exprs own;
+    uint64_t unknown_count;   /* of the chunk's expressions */
+    struct left_out left_out; /* of the body being read */
+    uint32_t shown_count;     /* of the chunk's expressions so far, those that are no numbers */
     uint32_t text_count, file_count, type_count, function_count, variable_count;
     ARRAY(struct sketch_place) places;
     ARRAY(struct sketch_value) values;
@@ -120,9 +120,7 @@ static inline const struct type_seen *type_at(struct sketcher *s, struct byte_re
 /* The place of an expression among the chunk's. */
 static inline uint32_t expr_index(struct sketcher *s, struct byte_reader *in)
 {
-    const uint32_t skipped = s->own_begin - s->shared;
-    const uint32_t number = bytes_get_index(in, (uint64_t)s->exprs.count - skipped);
-    return number > s->shared ? number + skipped : number;
+    return own_exprs_get(&s->own, in, s->exprs.count - 1);
 }
 
 static inline const struct expr_seen *expr_at(struct sketcher *s, struct byte_reader *in)

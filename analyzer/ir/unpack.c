@@ -49,8 +49,7 @@ struct unpacker {
     struct unit_function *functions;
     struct unit_variable *variables;
     ARRAY(const struct expr *) exprs; /* of the chunk being read; NULL in front of them */
-    uint32_t shared,
-        own_begin; /* the first so many of them are shared; of the spare being read are those from there on */
+    struct own_exprs own;
     uint32_t text_count, file_count, type_count, function_count, variable_count;
     struct node **nodes; /* of the body being read, that are not left out */
     struct left_out left_out;
@@ -264,12 +263,9 @@ static struct variable *variable_take(struct unpacker *un, uint32_t number)
 
 /* ---- expressions ---- */
 
-/* Its number in the bytes counts what is shared, and of spares' own what this one has. */
 static const struct expr *expr_get(struct unpacker *un, struct byte_reader *in)
 {
-    const uint32_t skipped = un->own_begin - un->shared;
-    const uint32_t number = bytes_get_index(in, (uint64_t)un->exprs.count - skipped);
-    return un->exprs.items[number > un->shared ? number + skipped : number];
+    return un->exprs.items[own_exprs_get(&un->own, in, un->exprs.count - 1)];
 }
 
 static void elements_get(struct unpacker *un, struct byte_reader *in, struct expr *wanted)
@@ -350,10 +346,11 @@ static void exprs_read(struct unpacker *un, struct byte_reader *in)
 /* A chunk's, or those that it shares with its spares. */
 static void exprs_read_shared(struct unpacker *un, struct byte_reader *in)
 {
-    un->exprs.count = un->shared = un->own_begin = 0;
+    un->exprs.count = 0;
+    un->own = (struct own_exprs){0};
     array_push(un->scratch, &un->exprs, NULL);
     exprs_read(un, in);
-    un->shared = un->own_begin = un->exprs.count - 1;
+    un->own.shared = un->own.begin = un->exprs.count - 1;
 }
 
 /* ---- bodies ---- */
@@ -421,10 +418,10 @@ static void node_get(struct unpacker *un, struct byte_reader *in, struct node *n
 static void spare_get(struct unpacker *un, struct byte_reader *in, struct node *node,
                       struct region **regions, enum spare_kind kind)
 {
-    un->own_begin = un->exprs.count - 1;
+    un->own.begin = un->exprs.count - 1;
     exprs_read(un, in);
     node_get(un, in, node, regions);
-    un->own_begin = un->shared;
+    un->own.begin = un->own.shared;
     if (kind == SPARE_KEPT)
         return;
     node->kind = NODE_NOP;

@@ -319,8 +319,7 @@ static bool has_partner(struct analysis *a, const struct event *e)
     for (uint32_t k = 0; k < others->count; k++) {
         const struct event *other = others->items[k];
 
-        if (active_of(a, other) == active_of(a, e) &&
-            (e->kind == EVENT_SEND ? send_may_meet(a, e, other) : send_may_meet(a, other, e)))
+        if (active_of(a, other) == active_of(a, e) && events_may_meet(a, e, other))
             return true;
     }
     return false;

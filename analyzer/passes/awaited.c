@@ -162,9 +162,8 @@ static const struct node *decider_find(struct tally *t, const struct node *node,
     for (uint32_t k = 0; k < branches->count; k++) {
         const struct node *branch = node->function->nodes[branches->items[k]];
 
-        if ((scope_has_node(t->scope, branch) ||
-             bits_get(&t->scope->below, branch->function->id)) &&
-            cfg_is_loop_exit(t->a, branch, node, NULL) == is_exit && test(t, branch))
+        if (scope_runs(t->scope, branch) && cfg_is_loop_exit(t->a, branch, node, NULL) == is_exit &&
+            test(t, branch))
             return branch;
     }
     return NULL;
@@ -276,8 +275,7 @@ static void markers_find(struct analysis *a, const struct scope *scope, const st
     for (uint32_t k = 0; k < branches->count; k++) {
         const struct node *branch = node->function->nodes[branches->items[k]];
 
-        if ((scope_has_node(scope, branch) || bits_get(&scope->below, branch->function->id)) &&
-            cfg_is_loop_exit(a, branch, node, NULL) &&
+        if (scope_runs(scope, branch) && cfg_is_loop_exit(a, branch, node, NULL) &&
             cfg_loop_around_both(a, branch, node, &w.loop))
             any_lvalue(&w, branch->value, branch, is_marked);
     }

@@ -340,7 +340,7 @@ static bool is_known_tag(const struct beyond *b, const struct expr *condition,
     const struct scope *scope = &b->group->scope;
 
     if (!brought_is_tag_test(condition) || condition->b->kind != EXPR_INT ||
-        !(scope_has_node(scope, node) || bits_get(&scope->below, node->function->id)))
+        !scope_runs(scope, node))
         return false;
     for (uint32_t k = 0; k < b->group->may_sends.count; k++)
         if (!values_are_numbers(&b->group->may_sends.items[k]->tag_values))

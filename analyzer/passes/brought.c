@@ -26,9 +26,7 @@ bool brought_is_tag_test(const struct expr *condition)
 
 static bool is_in_range(void *context, const struct node *node)
 {
-    const struct scope *scope = ((struct brought *)context)->scope;
-
-    return scope_has_node(scope, node) || bits_get(&scope->below, node->function->id);
+    return scope_runs(((struct brought *)context)->scope, node);
 }
 
 static int receives(void *context, const struct node *call, int arg)

@@ -27,11 +27,6 @@ static uint8_t *sides_of(struct analysis *a, const struct scope *scope)
     return sides;
 }
 
-static bool may_meet(struct analysis *a, const struct event *x, const struct event *y)
-{
-    return x->kind == EVENT_SEND ? send_may_meet(a, x, y) : send_may_meet(a, y, x);
-}
-
 static const char *tag_text(struct analysis *a, const struct event *e)
 {
     return !e->tag || (e->any_tag && values_only(&e->tag_values, a->program->any_tag))
@@ -124,10 +119,10 @@ struct claim order_closed(struct analysis *a, const struct group *group, const s
         for (uint32_t n = 0; n < others->count; n++) {
             const struct event *y = others->items[n];
 
-            if ((sides[y->id] & 2) && !group_parts(group, x, y) && may_meet(a, x, y))
+            if ((sides[y->id] & 2) && !group_parts(group, x, y) && events_may_meet(a, x, y))
                 return closed_pair(a, scope, x, y);
             if ((sides[y->id] & 1) && !active_is_one(a, x, y) && !group_parts(group, x, y) &&
-                may_meet(a, x, y))
+                events_may_meet(a, x, y))
                 return actives_pair(a, x, y);
         }
     }

@@ -107,8 +107,7 @@ static bool is_changed_behind(struct posted *p, const struct node *post, const s
 
         if (node && (node->function == post->function
                          ? !cfg_dominates(cfg_get(p->a, post->function), node, post)
-                         : scope_has_node(p->scope, node) ||
-                               bits_get(&p->scope->below, node->function->id) ||
+                         : scope_runs(p->scope, node) ||
                                function_reaches(p->a, post->function, node->function)))
             return true;
     }

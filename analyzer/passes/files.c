@@ -371,11 +371,6 @@ static const struct node *reader_of_any(const struct files *files)
     return NULL;
 }
 
-static bool is_in(const struct question *q, const struct node *call)
-{
-    return scope_has_node(q->scope, call) || bits_get(&q->scope->below, call->function->id);
-}
-
 /* A call that may read what the pattern writes in the order of arrival; *writer: where. */
 static const struct node *reader_find(const struct question *q, const struct node **writer)
 {
@@ -384,7 +379,7 @@ static const struct node *reader_find(const struct question *q, const struct nod
 
     *writer = NULL;
     for (uint32_t k = 0; k < files->writers.count && !*writer; k++)
-        if (is_in(q, files->writers.items[k]))
+        if (scope_runs(q->scope, files->writers.items[k]))
             *writer = files->writers.items[k];
     if (*writer)
         reader = reader_of_any(files);
@@ -392,7 +387,7 @@ static const struct node *reader_find(const struct question *q, const struct nod
         const struct node *call = files->writers.items[k];
         const struct expr *name = files_written(call);
 
-        if (name && name->kind != EXPR_STRING && is_in(q, call)) {
+        if (name && name->kind != EXPR_STRING && scope_runs(q->scope, call)) {
             *writer = call;
             reader = reader_of_named(q, call);
         }

@@ -24,9 +24,9 @@ struct met {
     uint8_t *receives; /* of a send, by id of the other event: MET_NO, MET_YES, 0 not asked */
     event_list *candidates;
     struct bits candidate_ids;
-    struct bits partners,
-        unasked;        /* candidates that it meets, and those of which that is not known */
-    struct extent tags; /* that its messages may have, or that it takes */
+    struct bits partners; /* candidates that it meets */
+    struct bits unasked;  /* those of which that is not known */
+    struct extent tags;   /* that its messages may have, or that it takes */
     bool is_asked, is_bounded;
 };
 
@@ -187,6 +187,11 @@ bool send_may_meet(struct analysis *a, const struct event *send, const struct ev
     }
     met->receives[receive->id] = answer ? MET_YES : MET_NO;
     return answer;
+}
+
+bool events_may_meet(struct analysis *a, const struct event *x, const struct event *y)
+{
+    return x->kind == EVENT_SEND ? send_may_meet(a, x, y) : send_may_meet(a, y, x);
 }
 
 /* Base + number on both sides, with one base: what one function sends to a process that computes the

@@ -8,6 +8,8 @@
 /* send_may_meet: false only when it is proved that no message of the send is ever received (or
  * probed) by the reception. */
 bool send_may_meet(struct analysis *a, const struct event *send, const struct event *receive);
+/* events_may_meet: likewise of a send and a reception or probe, in whichever order. */
+bool events_may_meet(struct analysis *a, const struct event *x, const struct event *y);
 /* sends_may_meet: is that not proved of some send of the list? */
 bool sends_may_meet(struct analysis *a, const event_list *sends, const struct event *receive);
 /* matching_candidates: the other ends that the event may have as far as communicators and tags tell:

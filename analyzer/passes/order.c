@@ -223,12 +223,9 @@ static bool any_reached_meets(struct inside *in, const struct event *e)
     const struct bits *others = matching_candidate_ids(in->a, e);
 
     for (uint32_t k = bits_next_of(others, &in->reached, 0); k != UINT32_MAX;
-         k = bits_next_of(others, &in->reached, k + 1)) {
-        const struct event *other = in->a->events.items[k];
-
-        if (e->kind == EVENT_SEND ? send_may_meet(in->a, e, other) : send_may_meet(in->a, other, e))
+         k = bits_next_of(others, &in->reached, k + 1))
+        if (events_may_meet(in->a, e, in->a->events.items[k]))
             return true;
-    }
     return false;
 }
 

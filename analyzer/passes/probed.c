@@ -66,7 +66,7 @@ static bool probed_may_return(void *context, const struct node *caller)
 {
     struct probed *p = context;
 
-    return scope_has_node(p->scope, caller) || bits_get(&p->scope->below, caller->function->id);
+    return scope_runs(p->scope, caller);
 }
 
 /* Not behind the side on which the probe has found nothing, nor behind one that its process never takes. */

@@ -25,6 +25,11 @@ bool scope_has_node(const struct scope *scope, const struct node *node)
     return node->function == scope->function && bits_get(&scope->inside, node->id);
 }
 
+bool scope_runs(const struct scope *scope, const struct node *node)
+{
+    return scope_has_node(scope, node) || bits_get(&scope->below, node->function->id);
+}
+
 bool scope_may_have(const struct scope *scope, const struct function *function)
 {
     return function == scope->function || bits_get(&scope->below, function->id);

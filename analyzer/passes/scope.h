@@ -9,6 +9,8 @@
  */
 const struct node *scope_trigger(const struct scope *scope, const struct event *event);
 bool scope_has_node(const struct scope *scope, const struct node *node);
+/* scope_runs: is the node in it, or in a function below it? */
+bool scope_runs(const struct scope *scope, const struct node *node);
 /* scope_may_have: does anything of the function run in it, or below its calls? */
 bool scope_may_have(const struct scope *scope, const struct function *function);
 /* event_is_inside / event_is_outside: may the event happen while the range is active / while not?
