@@ -51,7 +51,7 @@ struct summary {
     struct text names, uses;         /* functions, and variables of no function */
     uint32_t name_count, use_count;
     bool is_quiet, is_closed, is_mpi;
-    bool is_print_felt; /* some body: what prints is not idle then */
+    unsigned terminal_uses; /* of all bodies, see print.h */
 };
 
 bool function_only_computes(const struct function *function)
@@ -64,14 +64,6 @@ bool function_only_computes(const struct function *function)
     if (function->place.file != NULL && !function->place.file->is_system)
         return false;
     return function_is_one_of(function, NAMES);
-}
-
-/* See call_prints_to_terminal. */
-static bool function_prints(const struct function *function)
-{
-    static const char *const NAMES[] = {"fprintf", "fputs", "fputc", "putc", "fflush", NULL};
-    return (function->place.file == NULL || function->place.file->is_system) &&
-           function_is_one_of(function, NAMES);
 }
 
 static bool is_of_spbc(const struct function *function)
@@ -163,10 +155,9 @@ static bool is_direct(const struct node *node)
 
 static void node_sum(struct summary *s, const struct node *node)
 {
-    if (node->kind == NODE_ASSIGN) {
+    if (node->kind == NODE_ASSIGN)
         s->is_quiet &= is_own_target(s, node->target);
-        s->is_print_felt |= expr_is_terminal(node->target);
-    }
+    s->terminal_uses |= node_terminal_use(node);
     expr_sum(s, node->target);
     expr_sum(s, node->value);
     if (node->kind != NODE_CALL)
@@ -175,7 +166,8 @@ static void node_sum(struct summary *s, const struct node *node)
         s->is_quiet = false;
         expr_sum(s, node->callee);
     }
-    s->is_print_felt |= call_prints_back(node) || call_reads_terminal(node);
+    if (call_prints_back(node))
+        s->terminal_uses |= TERMINAL_READ;
     for (uint32_t i = 0; i < node->arg_count; i++)
         expr_sum(s, node->args[i]);
 }
@@ -275,7 +267,7 @@ void needed_put(struct text *bytes, const struct pack_input *input)
         list_put(&chunks, s.name_count, &s.names);
         list_put(&chunks, s.use_count, &s.uses);
     }
-    bytes_put(&part, is_told(input->unit) || s.is_print_felt);
+    bytes_put(&part, s.terminal_uses | (is_told(input->unit) ? TERMINAL_READ : 0));
     list_put(&part, s.function_count, &s.functions);
     list_put(&part, s.variable_count, &s.variables);
     list_put(&part, input->chunk_count, &chunks);
@@ -317,7 +309,8 @@ struct needed {
     ARRAY(struct known_chunk *) chunks;
     ARRAY(struct known *) open; /* needed, and what they name not looked at */
     bool has_main, has_all;
-    bool has_errno; /* somebody asks for it */
+    bool has_errno;         /* somebody asks for it */
+    unsigned terminal_uses; /* see print.h */
 };
 
 struct needed *needed_new(struct arena *arena)
@@ -417,7 +410,7 @@ void needed_add(struct needed *needed, const unsigned char *bytes, size_t length
     struct byte_reader whole = {.at = bytes, .end = bytes + length};
     struct byte_reader in = bytes_get_part(&whole);
     struct tables tables = {0};
-    needed->has_all |= bytes_get(&in) != 0;
+    needed->terminal_uses |= (unsigned)bytes_get(&in);
     tables_read(needed, &in, &tables);
     const uint32_t chunks = bytes_get_count(&in);
     for (uint32_t i = 0; i < chunks && !in.is_damaged; i++)
@@ -583,6 +576,7 @@ static void open_need(struct needed *needed)
 
 void needed_settle(struct needed *needed)
 {
+    needed->has_all |= terminal_is_read(needed->terminal_uses);
     if (needed->has_all)
         return;
     idle_find(needed);

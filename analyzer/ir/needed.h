@@ -29,7 +29,8 @@
  * comments ("spbc:"), which may be any, or where what is printed is felt (print.h).
  *
  * The summary (numbers and texts as in base/bytes.h), one part:
- *   told        1: it has comments for this tool, or what is printed is felt: nothing is left out
+ *   told        uses of the terminal (print.h); comments for this tool count as if what is printed was read: nothing is
+ *               left out
  *   functions   count, then key and flags of each that is named or defined
  *   variables   count, then key of each of no function that is named or has an initialiser
  *   chunks      as in pack.h, count, then: function (0: an initialiser; then its variable, 0: one of a

@@ -78,22 +78,52 @@ bool call_names_terminal(const struct node *call)
     return false;
 }
 
-bool call_prints_to_terminal(const struct node *call)
-{
-    static const char *const FIRST[] = {"fprintf", "fflush", NULL};
-    static const char *const LAST[] = {"fputs", "fputc", "putc", NULL};
-    const struct function *f =
-        call->callee && call->callee->kind == EXPR_FUNCTION && call->arg_count
-            ? call->callee->callee
-            : NULL;
+/* What writes to a stream, and the argument that is it. */
+static const char *const STREAM_FIRST[] = {"fprintf", "fflush", NULL};
+static const char *const STREAM_LAST[] = {"fputs", "fputc", "putc", NULL};
 
-    if (!f)
-        return false;
-    return (function_is_one_of(f, FIRST) && expr_is_terminal(call->args[0])) ||
-           (function_is_one_of(f, LAST) && expr_is_terminal(call->args[call->arg_count - 1]));
+bool function_prints(const struct function *function)
+{
+    return (function->place.file == NULL || function->place.file->is_system) &&
+           (function_is_one_of(function, STREAM_FIRST) ||
+            function_is_one_of(function, STREAM_LAST));
 }
 
-bool call_reads_terminal(const struct node *call)
+bool call_prints_to_terminal(const struct node *call)
+{
+    if (!call->callee || call->callee->kind != EXPR_FUNCTION || call->arg_count == 0)
+        return false;
+    return (function_is_one_of(call->callee->callee, STREAM_FIRST) &&
+            expr_is_terminal(call->args[0])) ||
+           (function_is_one_of(call->callee->callee, STREAM_LAST) &&
+            expr_is_terminal(call->args[call->arg_count - 1]));
+}
+
+static bool names_terminal(const struct expr *expr)
+{
+    if (expr == NULL)
+        return false;
+    for (uint32_t k = 0; k < expr->element_count; k++)
+        if (names_terminal(expr->elements[k]))
+            return true;
+    return expr_is_terminal(expr) || names_terminal(expr->a) || names_terminal(expr->b) ||
+           names_terminal(expr->c);
+}
+
+/* Does it get another name, or does somebody else than the C library get it? */
+static bool is_lent(const struct node *node)
+{
+    const struct function *f =
+        node->callee && node->callee->kind == EXPR_FUNCTION ? node->callee->callee : NULL;
+    const bool is_system = f && f->place.file && f->place.file->is_system;
+
+    for (uint32_t k = 0; k < node->arg_count; k++)
+        if (names_terminal(node->args[k]) && !(is_system && expr_is_terminal(node->args[k])))
+            return true;
+    return names_terminal(node->value);
+}
+
+static unsigned call_terminal_use(const struct node *call)
 {
     static const char *const LEADING[] = {"freopen", "freopen64", "dup", "dup2", "dup3", NULL};
     static const char *const ASKING[] = {"ftell",  "ftello", "fgetpos", "fseek", "fseeko",
@@ -103,7 +133,25 @@ bool call_reads_terminal(const struct node *call)
         call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee->name : "";
     bool gives_memory = call->arg_count > 1 && call->args[1]->kind != EXPR_INT;
 
-    return text_is_one_of(name, LEADING) ||
-           (gives_memory && text_is_one_of(name, GIVING) && call_names_terminal(call)) ||
-           (text_is_one_of(name, ASKING) && call_names_terminal(call));
+    if (text_is_one_of(name, LEADING) || (gives_memory && text_is_one_of(name, GIVING)))
+        return TERMINAL_READ;
+    if (text_is_one_of(name, ASKING))
+        return call_names_terminal(call) ? TERMINAL_READ : TERMINAL_ASKED;
+    return 0;
+}
+
+unsigned node_terminal_use(const struct node *node)
+{
+    const unsigned lent = is_lent(node) ? TERMINAL_LENT : 0;
+
+    if (node->kind == NODE_ASSIGN && expr_is_terminal(node->target))
+        return TERMINAL_READ;
+    return lent | (node->kind == NODE_CALL ? call_terminal_use(node) : 0);
+}
+
+bool terminal_is_read(unsigned uses)
+{
+    const unsigned both = TERMINAL_LENT | TERMINAL_ASKED;
+
+    return (uses & TERMINAL_READ) != 0 || (uses & both) == both;
 }

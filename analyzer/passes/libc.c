@@ -103,15 +103,12 @@ bool libc_prints(const struct node *call)
 
 bool libc_terminal_is_read(struct analysis *a)
 {
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
-        const node_list *callers = &a->facts[k].callers;
+    unsigned uses = 0;
 
-        for (uint32_t n = 0; !f->is_defined && n < callers->count; n++)
-            if (call_reads_terminal(callers->items[n]))
-                return true;
-    }
-    return false;
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        for (uint32_t n = 0; n < a->program->functions[k]->node_count; n++)
+            uses |= node_terminal_use(a->program->functions[k]->nodes[n]);
+    return terminal_is_read(uses);
 }
 
 /* ---- effects ---- */
