@@ -24,9 +24,7 @@ struct met {
     uint8_t *receives; /* of a send, by id of the other event: MET_NO, MET_YES, 0 not asked */
     event_list *candidates;
     struct bits candidate_ids;
-    struct bits partners; /* candidates that it meets */
-    struct bits unasked;  /* those of which that is not known */
-    struct extent tags;   /* that its messages may have, or that it takes */
+    struct extent tags; /* that its messages may have, or that it takes */
     bool is_asked, is_bounded;
 };
 
@@ -230,31 +228,6 @@ bool tags_differ(const struct event *x, const struct event *y)
         if (values_has(&y->tag_values, x->tag_values.numbers[k]))
             return false;
     return true;
-}
-
-const struct bits *matching_partners(struct analysis *a, const struct event *event,
-                                     const struct bits *among)
-{
-    const struct bits *candidates = matching_candidate_ids(a, event);
-    struct met *met = met_of(a, event);
-
-    if (!met->partners.words) {
-        met->partners = bits_new(a->arena, a->events.count);
-        met->unasked = bits_copy(a->arena, candidates);
-    }
-    for (uint32_t k = bits_next_of(among, &met->unasked, 0); k != UINT32_MAX;
-         k = bits_next_of(among, &met->unasked, k + 1)) {
-        const struct event *other = a->events.items[k];
-        const bool is_sure = !solver_is_spent(a->solver);
-
-        if (event->kind == EVENT_SEND ? send_meets(a, event, other) : send_meets(a, other, event))
-            bits_set(&met->partners, k);
-        else
-            bits_drop(&met->partners, k);
-        if (is_sure)
-            bits_drop(&met->unasked, k);
-    }
-    return &met->partners;
 }
 
 /* Two different processes that can send to one; `within`: see solver_within, NULL for all. */

@@ -19,10 +19,6 @@ const event_list *matching_candidates(struct analysis *a, const struct event *ev
 const struct bits *matching_candidate_ids(struct analysis *a, const struct event *event);
 /* send_meets: the tag and the communicator of the reception are constants and the send has them. */
 bool send_meets(struct analysis *a, const struct event *send, const struct event *receive);
-/* matching_partners: those of the other ends with which the event meets so, by their places among the events; of those
- * that are not among the given ones perhaps not all. */
-const struct bits *matching_partners(struct analysis *a, const struct event *event,
-                                     const struct bits *among);
 /* tags_differ: both are known, and no message of the one has a tag of the other. */
 bool tags_differ(const struct event *x, const struct event *y);
 /* sender_is_single: any two messages that can meet the reception on one process come from one

@@ -280,17 +280,24 @@ static bool is_completed_by(const struct event *x, const struct event *completio
            set_meets(&x->request_cells, &completion->request_cells);
 }
 
+static bool are_partners(struct analysis *a, const struct group *g, const struct event *x,
+                         const struct event *y)
+{
+    return !group_parts(g, x, y) &&
+           (x->kind == EVENT_SEND ? send_meets(a, x, y) : send_meets(a, y, x));
+}
+
 /* Takes the definite partners of what lies inside out of the points. */
 static void partners_take(struct analysis *a, const struct group *g, const struct scope *scope,
                           const struct event *x, struct bits *points, node_list *nodes)
 {
-    const struct bits *partners = matching_partners(a, x, points);
+    const struct bits *others = matching_candidate_ids(a, x);
 
-    for (uint32_t n = bits_next_of(points, partners, 0); n != UINT32_MAX;
-         n = bits_next_of(points, partners, n + 1)) {
+    for (uint32_t n = bits_next_of(points, others, 0); n != UINT32_MAX;
+         n = bits_next_of(points, others, n + 1)) {
         const struct event *y = a->events.items[n];
 
-        if (group_parts(g, x, y))
+        if (!are_partners(a, g, x, y))
             continue;
         event_positions(a, y, scope->function, nodes);
         bits_drop(points, n);
