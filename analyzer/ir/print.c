@@ -6,6 +6,7 @@
 #include "ir/print.h"
 #include "base/text.h"
 #include "ir/called.h"
+#include "ir/expr.h"
 
 #include <string.h>
 
@@ -99,28 +100,56 @@ bool call_prints_to_terminal(const struct node *call)
             expr_is_terminal(call->args[call->arg_count - 1]));
 }
 
-static bool names_terminal(const struct expr *expr)
+/* May it be the terminal, or its address, that the expression hands on? */
+static bool hands_terminal(const struct expr *expr)
 {
-    if (expr == NULL)
-        return false;
+    expr = expr_without_casts(expr);
     for (uint32_t k = 0; k < expr->element_count; k++)
-        if (names_terminal(expr->elements[k]))
+        if (hands_terminal(expr->elements[k]))
             return true;
-    return expr_is_terminal(expr) || names_terminal(expr->a) || names_terminal(expr->b) ||
-           names_terminal(expr->c);
+    if (expr->kind == EXPR_CONDITIONAL)
+        return hands_terminal(expr->b) || hands_terminal(expr->c);
+    return expr_is_terminal(expr->kind == EXPR_ADDRESS ? expr->a : expr);
+}
+
+static bool callee_is_system(const struct node *call)
+{
+    const struct function *f =
+        call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
+
+    return f && f->place.file && f->place.file->is_system;
 }
 
 /* Does it get another name, or does somebody else than the C library get it? */
 static bool is_lent(const struct node *node)
 {
-    const struct function *f =
-        node->callee && node->callee->kind == EXPR_FUNCTION ? node->callee->callee : NULL;
-    const bool is_system = f && f->place.file && f->place.file->is_system;
-
     for (uint32_t k = 0; k < node->arg_count; k++)
-        if (names_terminal(node->args[k]) && !(is_system && expr_is_terminal(node->args[k])))
+        if (hands_terminal(node->args[k]) &&
+            !(callee_is_system(node) && expr_is_terminal(node->args[k])))
             return true;
-    return names_terminal(node->value);
+    return node->value != NULL && hands_terminal(node->value);
+}
+
+/* Does the function set this variable of its own to nothing but what functions of the C library give back, or 0? */
+static bool is_opened_here(const struct node *call, const struct expr *stream)
+{
+    const struct function *f = call->function;
+    const struct variable *v = stream->kind == EXPR_VARIABLE ? stream->variable : NULL;
+
+    if (!v || v->function != f || v->parameter >= 0 || v->is_static || v->is_address_taken)
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+        const struct expr *value = node->value;
+
+        if (node->kind != NODE_ASSIGN || node->target != stream)
+            continue;
+        value = value ? expr_without_casts(value) : NULL;
+        if (!value || (value->kind != EXPR_INT &&
+                       (value->kind != EXPR_CALL || !callee_is_system(value->call))))
+            return false;
+    }
+    return true;
 }
 
 static unsigned call_terminal_use(const struct node *call)
@@ -128,6 +157,7 @@ static unsigned call_terminal_use(const struct node *call)
     static const char *const LEADING[] = {"freopen", "freopen64", "dup", "dup2", "dup3", NULL};
     static const char *const ASKING[] = {"ftell",  "ftello", "fgetpos", "fseek", "fseeko",
                                          "rewind", "ferror", "fileno",  NULL};
+    static const char *const TELLING[] = {"ftell", "ftello", "fileno", NULL};
     static const char *const GIVING[] = {"setvbuf", "setbuf", "setbuffer", NULL};
     const char *name =
         call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee->name : "";
@@ -135,8 +165,11 @@ static unsigned call_terminal_use(const struct node *call)
 
     if (text_is_one_of(name, LEADING) || (gives_memory && text_is_one_of(name, GIVING)))
         return TERMINAL_READ;
-    if (text_is_one_of(name, ASKING))
-        return call_names_terminal(call) ? TERMINAL_READ : TERMINAL_ASKED;
+    if (text_is_one_of(name, ASKING) && call_names_terminal(call))
+        return TERMINAL_READ;
+    if (text_is_one_of(name, TELLING) && call->arg_count > 0 &&
+        !is_opened_here(call, call->args[0]))
+        return TERMINAL_ASKED;
     return 0;
 }
 

@@ -21,7 +21,8 @@ bool call_names_terminal(const struct node *call);
  *   READ   it leads the terminal, or any stream, to a file, gives a stream memory, or asks the terminal how much was
  *          printed
  *   LENT   the terminal gets another name, or a function that is not the C library's gets it
- *   ASKED  it asks so of a stream that is none of the terminal's names */
+ *   ASKED  it asks a stream how much, or by which number to ask, that the function has not opened itself, and that no name
+ *          of the terminal names */
 enum { TERMINAL_READ = 1, TERMINAL_LENT = 2, TERMINAL_ASKED = 4 };
 unsigned node_terminal_use(const struct node *node);
 /* terminal_is_read: by all uses of a program: may what was printed be asked for? */
