@@ -2,9 +2,9 @@
 /* Is a function never called here, as nobody ever says which?
  *
  * Requires: the stores of all cells, reachability, the whole program (it has a main).  Libraries have hooks that the user
- * may hang a function of his own in: `if (handle->alloc) handle->alloc(...)`.  Where nothing is ever stored there but null, or
- * numbers too narrow for an address, no call is made: one through a pointer that is null, or that nobody has set, has
- * no meaning.
+ * may hang a function of his own in: `if (handle->alloc) handle->alloc(...)`, or functions parameters for one that may be
+ * null.  Where nothing is ever stored there, or handed over by all callers, but null, or numbers too narrow for an address, no
+ * call is made: one through a pointer that is null, or that nobody has set, has no meaning.
  *
  * A function from outside of the sources would come by a store as well: of what a call gives back, of another pointer,
  * or of what is not known, as where an external function is given the record.  All of these say no.
@@ -15,22 +15,50 @@
 #include "passes/denote.h"
 #include "passes/stored.h"
 
-static bool is_no_function(struct analysis *a, const struct store *store)
+enum { HANDED_MAX = 6 }; /* from caller to caller */
+
+static bool is_never_hung(struct analysis *a, const struct cell *cell, int depth);
+
+static bool is_no_function(struct analysis *a, const struct store *store, int depth)
 {
     const struct expr *value = store->value ? expr_without_casts(store->value) : NULL;
 
     if (store->node && !facts_of(a, store->node->function)->is_reachable)
         return true; /* by what would hang one in, if anybody called it */
-    return value && value->kind != EXPR_UNKNOWN &&
-           (value->kind == EXPR_INT ? value->value == 0 : !value_carries_address(value));
+    if (!value || value->kind == EXPR_UNKNOWN)
+        return false;
+    if (value->kind == EXPR_INT)
+        return value->value == 0;
+    return !value_carries_address(value) ||
+           (value->kind == EXPR_VARIABLE && value->variable->parameter >= 0 &&
+            is_never_hung(a, cell_of_variable(a, value->variable), depth + 1));
 }
 
-static bool is_hook(const struct cell *cell)
+/* A parameter holds what the calls hand over, where all of them are to be seen. */
+static bool is_handed_here(const struct analysis *a, const struct variable *variable)
 {
-    if (cell->kind == CELL_VARIABLE && (cell->variable->function || !cell->variable->is_defined))
+    return variable->parameter >= 0 && !variable->is_address_taken &&
+           !facts_of(a, variable->function)->has_hidden_callers;
+}
+
+static bool is_hook(const struct analysis *a, const struct cell *cell)
+{
+    const struct variable *variable = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
+
+    if (variable && (variable->function ? !is_handed_here(a, variable) : !variable->is_defined))
         return false;
     return (cell->kind == CELL_VARIABLE || cell->kind == CELL_FIELD) && type_is_code(cell->type) &&
            cell->points.count == 0 && cell->from.count == 0;
+}
+
+static bool is_never_hung(struct analysis *a, const struct cell *cell, int depth)
+{
+    if (depth > HANDED_MAX || !is_hook(a, cell))
+        return false;
+    for (struct stores walk = stores_of(cell); stores_next(&walk);)
+        if (!is_no_function(a, walk.store, depth))
+            return false;
+    return true;
 }
 
 bool call_is_unhooked(struct analysis *a, const struct node *call)
@@ -44,14 +72,8 @@ bool call_is_unhooked(struct analysis *a, const struct node *call)
         callees_of(a, call)->count > 0)
         return false;
     cells_of_lvalue(a, hook, &cells);
-    for (uint32_t k = 0; k < cells.count; k++) {
-        const struct cell *cell = a->cells[cells.items[k]];
-
-        if (!is_hook(cell))
+    for (uint32_t k = 0; k < cells.count; k++)
+        if (!is_never_hung(a, a->cells[cells.items[k]], 0))
             return false;
-        for (struct stores walk = stores_of(cell); stores_next(&walk);)
-            if (!is_no_function(a, walk.store))
-                return false;
-    }
     return cells.count > 0;
 }
