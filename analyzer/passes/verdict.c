@@ -539,6 +539,23 @@ static void judge_findings(struct analysis *a, struct judgement *j)
     }
 }
 
+/* Does it matter that an event was not seen from each of its callers?  It keeps what its arguments are for any of them.  Which
+ * messages meet, and what separates them, is asked only where something is received from any source; which requests
+ * are chosen from, where completions are; and what others hand in, where there is no main.  A reception matters: a number that
+ * it is computed from may make any source of what one caller says. */
+static bool is_unseen_from_callers(const struct analysis *a, const struct event *event)
+{
+    if (!event->is_budget)
+        return false;
+    if (!a->main || a->completions.count > 0 || event->kind == EVENT_RECEIVE ||
+        event->kind == EVENT_PROBE)
+        return true;
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (event_is_anonymous(a->events.items[k]) || a->events.items[k]->source_is_status)
+            return true;
+    return false;
+}
+
 static void judge_program(struct analysis *a, struct judgement *j)
 {
     const struct claim renamed = renamed_claim(a);
@@ -564,7 +581,7 @@ static void judge_program(struct analysis *a, struct judgement *j)
                                f->unknown_text ? f->unknown_text : ""));
     }
     for (uint32_t k = 0; k < a->events.count; k++)
-        if (a->events.items[k]->is_budget)
+        if (is_unseen_from_callers(a, a->events.items[k]))
             judge(a, j, VERDICT_UNKNOWN, &a->events.items[k]->node->place,
                   "too many ways lead to this call (budget)");
     for (uint32_t k = 0; k < a->groups.count; k++) {
