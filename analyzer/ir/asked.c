@@ -93,10 +93,21 @@ static void forms_ask(struct program *program, const struct map *forms)
     const struct expr_table *table = program->exprs;
     for (uint32_t i = 0; i < table->capacity; i++) {
         struct expr *expr = table->slots[i].expr;
-        const void *form = expr == NULL || expr->id >= table->settled_count ? NULL : form_of(expr);
+        const bool is_there =
+            expr != NULL && (expr->id < table->settled_count || expr->renamed != NULL);
+        const void *form = is_there ? form_of(expr) : NULL;
         if (form != NULL && map_get_address(forms, form) != NULL)
             expr->is_asked = true;
     }
+}
+
+/* What is asked of an operation whose variables have other names is asked of the operation. */
+static void renamed_ask(const struct expr_table *table)
+{
+    for (uint32_t i = 0; i < table->capacity; i++)
+        for (const struct expr *expr = table->slots[i].expr;
+             expr != NULL && expr->is_asked && expr->renamed != NULL; expr = expr->renamed)
+            expr_ask(expr->renamed);
 }
 
 static void made_ask(struct program *program)
@@ -106,7 +117,8 @@ static void made_ask(struct program *program)
     struct map *forms = map_new(scratch);
     for (uint32_t i = 0; i < table->capacity; i++) {
         const struct expr *made = table->slots[i].expr;
-        if (made == NULL || made->id < table->settled_count || !has_operator(made))
+        if (made == NULL || made->id < table->settled_count || !has_operator(made) ||
+            made->renamed != NULL)
             continue;
         siblings_ask(table, made);
         const void *form = form_of(made);
@@ -115,6 +127,7 @@ static void made_ask(struct program *program)
     }
     if (map_count(forms) > 0)
         forms_ask(program, forms);
+    renamed_ask(table);
     arena_free(scratch);
     table->settled_count = program->expr_count;
 }

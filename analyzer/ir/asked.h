@@ -8,7 +8,8 @@
  * another one would make two expressions the same: where the expression names nothing that belongs
  * to its function alone, so that other functions may have it too, and where passes have made one that
  * differs from it in the operator only.  Within a function the bytes of a unit show which are the
- * same.
+ * same.  What passes make by giving a variable another name that nothing had (expr_rename) stands for what
+ * it was made of: those are the same where these are.
  *
  * The digits of floating-point constants likewise, in expressions that belong to one function; and
  * the whole numbers that are operands of + - * / % & and the like, or compared, in an operation that

@@ -229,17 +229,31 @@ static void previous_fill(struct arena *arena, const struct function *function)
     }
 }
 
-void node_substitute(struct program *program, struct node *node, expr_replace replace,
-                     void *context)
+typedef const struct expr *(*expr_exchange)(struct program *program, const struct expr *expr,
+                                            expr_replace replace, void *context);
+
+static void node_exchange(struct program *program, struct node *node, expr_exchange exchange,
+                          expr_replace replace, void *context)
 {
     const struct expr **places[] = {&node->target, &node->value, &node->callee};
     const struct expr **args = ARENA_ARRAY(program->arena, const struct expr *, node->arg_count);
     for (uint32_t i = 0; i < node->arg_count; i++)
-        args[i] = expr_substitute(program, node->args[i], replace, context);
+        args[i] = exchange(program, node->args[i], replace, context);
     node->args = args;
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
         if (*places[i] != NULL)
-            *places[i] = expr_substitute(program, *places[i], replace, context);
+            *places[i] = exchange(program, *places[i], replace, context);
+}
+
+void node_substitute(struct program *program, struct node *node, expr_replace replace,
+                     void *context)
+{
+    node_exchange(program, node, expr_substitute, replace, context);
+}
+
+void node_rename(struct program *program, struct node *node, expr_replace replace, void *context)
+{
+    node_exchange(program, node, expr_rename, replace, context);
 }
 
 void function_edges(struct program *program, const struct function *function)

@@ -44,6 +44,8 @@ void function_restore(struct program *program, struct function *function, struct
 /* node_substitute: expr_substitute in all that the node computes, calls and is given. */
 void node_substitute(struct program *program, struct node *node, expr_replace replace,
                      void *context);
+/* node_rename: expr_rename, likewise. */
+void node_rename(struct program *program, struct node *node, expr_replace replace, void *context);
 /* function_edges: what leads to each node, again, when nodes were added. */
 void function_edges(struct program *program, const struct function *function);
 /* program_close_dead_ends: a call of a function that never returns (exit, MPI_Abort, and functions

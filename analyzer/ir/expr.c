@@ -170,6 +170,24 @@ static const struct expr *expr_make(struct program *program, const struct expr *
     return slot->expr;
 }
 
+const struct expr *expr_renamed(struct program *program, const struct expr *expr,
+                                const struct expr *a, const struct expr *b)
+{
+    struct expr wanted = *expr;
+    wanted.a = a;
+    wanted.b = b;
+    wanted.is_asked = false;
+    wanted.renamed = expr;
+    struct expr *known = expr_known(program->exprs, &wanted);
+    if (known == NULL)
+        return expr_make(program, &wanted);
+    if (known->renamed != expr) { /* that they are the same shows what they are */
+        expr_ask(expr);
+        expr_ask(known);
+    }
+    return known;
+}
+
 const struct expr *expr_int(struct program *program, int64_t value, const struct type *type)
 {
     return expr_make(program, &(struct expr){.kind = EXPR_INT, .value = value, .type = type});

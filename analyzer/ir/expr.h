@@ -91,6 +91,11 @@ typedef const struct expr *(*expr_replace)(void *context, const struct expr *exp
 const struct expr *expr_substitute(struct program *program, const struct expr *expr,
                                    expr_replace replace, void *context);
 
+/* expr_rename: likewise, where all that is replaced are variables, and by variables that nothing named
+ * before: nothing is folded, and no operator asked for. */
+const struct expr *expr_rename(struct program *program, const struct expr *expr,
+                               expr_replace replace, void *context);
+
 /* expr_with: the expression with `to` wherever it has `from`, folded anew.  expr_with_int: with a number of its type. */
 const struct expr *expr_with(struct program *program, const struct expr *expr,
                              const struct expr *from, const struct expr *to);

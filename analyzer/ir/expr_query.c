@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What can be asked of an expression, and how does it read?  See expr.h and ir.h. */
 #include "ir/expr.h"
+#include "ir/expr_table.h"
 
 #include "base/arena.h"
 #include "base/text.h"
@@ -181,33 +182,50 @@ const struct expr *expr_list_field(struct program *program, const struct expr *l
 
 /* ---- substitution ---- */
 
-static const struct expr *substitute_list(struct program *program, const struct expr *expr,
-                                          expr_replace replace, void *context)
+struct substitution {
+    struct program *program;
+    expr_replace replace;
+    void *context;
+    bool is_renaming; /* variables by variables that nothing named before */
+};
+
+static const struct expr *substitute(const struct substitution *s, const struct expr *expr);
+
+static const struct expr *substitute_list(const struct substitution *s, const struct expr *expr)
 {
     const struct expr **elements =
-        ARENA_ARRAY(program->arena, const struct expr *, expr->element_count);
+        ARENA_ARRAY(s->program->arena, const struct expr *, expr->element_count);
     bool is_changed = false;
     for (uint32_t i = 0; i < expr->element_count; i++) {
-        elements[i] = expr_substitute(program, expr->elements[i], replace, context);
+        elements[i] = substitute(s, expr->elements[i]);
         is_changed |= elements[i] != expr->elements[i];
     }
-    return is_changed ? expr_list(program, elements, expr->keys, expr->element_count, expr->type)
+    return is_changed ? expr_list(s->program, elements, expr->keys, expr->element_count, expr->type)
                       : expr;
 }
 
-const struct expr *expr_substitute(struct program *program, const struct expr *expr,
-                                   expr_replace replace, void *context)
+static const struct expr *operation_with(const struct substitution *s, const struct expr *expr,
+                                         const struct expr *a, const struct expr *b)
 {
+    if (s->is_renaming)
+        return expr_renamed(s->program, expr, a, b);
+    return b == NULL ? expr_unary(s->program, expr_op(expr), a, expr->type)
+                     : expr_binary(s->program, expr_op(expr), a, b, expr->type);
+}
+
+static const struct expr *substitute(const struct substitution *s, const struct expr *expr)
+{
+    struct program *program = s->program;
     if (expr == NULL)
         return NULL;
-    const struct expr *other = replace(context, expr);
+    const struct expr *other = s->replace(s->context, expr);
     if (other != NULL)
         return other;
     if (expr->kind == EXPR_LIST)
-        return substitute_list(program, expr, replace, context);
-    const struct expr *a = expr_substitute(program, expr->a, replace, context);
-    const struct expr *b = expr_substitute(program, expr->b, replace, context);
-    const struct expr *c = expr_substitute(program, expr->c, replace, context);
+        return substitute_list(s, expr);
+    const struct expr *a = substitute(s, expr->a);
+    const struct expr *b = substitute(s, expr->b);
+    const struct expr *c = substitute(s, expr->c);
     if (a == expr->a && b == expr->b && c == expr->c)
         return expr;
     switch (expr->kind) {
@@ -220,9 +238,8 @@ const struct expr *expr_substitute(struct program *program, const struct expr *e
     case EXPR_ADDRESS:
         return expr_address(program, a, expr->type);
     case EXPR_UNARY:
-        return expr_unary(program, expr_op(expr), a, expr->type);
     case EXPR_BINARY:
-        return expr_binary(program, expr_op(expr), a, b, expr->type);
+        return operation_with(s, expr, a, b);
     case EXPR_CONDITIONAL:
         return expr_conditional(program, a, b, c, expr->type);
     case EXPR_CAST:
@@ -230,6 +247,18 @@ const struct expr *expr_substitute(struct program *program, const struct expr *e
     default:
         return expr;
     }
+}
+
+const struct expr *expr_substitute(struct program *program, const struct expr *expr,
+                                   expr_replace replace, void *context)
+{
+    return substitute(&(struct substitution){program, replace, context, false}, expr);
+}
+
+const struct expr *expr_rename(struct program *program, const struct expr *expr,
+                               expr_replace replace, void *context)
+{
+    return substitute(&(struct substitution){program, replace, context, true}, expr);
 }
 
 struct exchange {

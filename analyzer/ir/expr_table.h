@@ -33,4 +33,9 @@ struct expr *expr_known(const struct expr_table *table, const struct expr *wante
  * texts live in its arena; nothing is folded.  One that is unknown is always new. */
 const struct expr *expr_restore(struct program *program, const struct expr *wanted);
 
+/* expr_renamed: the operation on other operands, which differ in variables only that nothing named
+ * before: it is asked for where the new one is. */
+const struct expr *expr_renamed(struct program *program, const struct expr *expr,
+                                const struct expr *a, const struct expr *b);
+
 #endif

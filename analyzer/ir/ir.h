@@ -208,7 +208,9 @@ struct expr {
     const char *const
         *keys; /* EXPR_LIST of a record: the field key of each element; NULL for an array */
     uint32_t element_count;
-    uint32_t id; /* dense over the program */
+    uint32_t id;                /* dense over the program */
+    const struct expr *renamed; /* the same operation before a pass gave a variable in it another
+                                   name: asking for this one asks for that one (ir/asked.c) */
 };
 
 /* expr_ask: what follows depends on the operator, or on a number that is an operand; that is noted

@@ -184,7 +184,7 @@ static void variable_split(struct analysis *a, const struct region *region,
     s.inner = variable_add(a, f, v, region->begin);
     for (uint32_t k = 0; k < count; k++)
         if (is_inside(region, f->nodes[k]))
-            node_substitute(a->program, f->nodes[k], find_outer, &s);
+            node_rename(a->program, f->nodes[k], find_outer, &s);
     if (is_first)
         copy_in(&s, entry);
 }

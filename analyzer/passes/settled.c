@@ -13,6 +13,7 @@
  * on succeed then, and what their callers ask is settled as well.
  */
 #include "passes/settled.h"
+#include "ir/asked.h"
 #include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
@@ -212,7 +213,8 @@ static struct node *condition_behind(const struct node *step)
 {
     struct node *node = step->next[0];
 
-    while (node && (node->kind == NODE_NOP || node->kind == NODE_JUMP))
+    for (uint32_t left = step->function->node_count; /* for (;;) {} goes round */
+         node && left > 0 && (node->kind == NODE_NOP || node->kind == NODE_JUMP); left--)
         node = node->next[0];
     return node && node->kind == NODE_BRANCH ? node : NULL;
 }
@@ -226,7 +228,8 @@ static int side_taken(struct analysis *a, const struct node *branch, const struc
 
     if (test->kind != EXPR_BINARY || test->a != variable || expr_op_class(test) != CLASS_COMPARISON)
         return -1;
-    expr_ask(test);
+    if (expr_is_number(test->b))
+        expr_ask(test);
     if (!is_number(a, test->b, &bound) || number < 0 || number > INT32_MAX || bound < 0 ||
         bound > INT32_MAX)
         return -1;
@@ -262,9 +265,10 @@ static void branch_fold(struct analysis *a, struct node *branch, int never)
  * whether there was one. */
 static bool rounds_fold(struct analysis *a, struct node *step)
 {
-    struct node *branch = step_by(step) != 0 ? condition_behind(step) : NULL, *from = step;
-    const int side =
-        branch && branch->next[0] && branch->next[1] ? side_behind(a, step, branch) : -1;
+    struct node *branch = step->kind == NODE_ASSIGN ? condition_behind(step) : NULL, *from = step;
+    const int side = branch && branch->next[0] && branch->next[1] && step_by(step) != 0
+                         ? side_behind(a, step, branch)
+                         : -1;
 
     if (side < 0)
         return false;

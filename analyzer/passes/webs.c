@@ -217,7 +217,7 @@ static void variable_split(struct webs *w, const struct uses *uses)
         if (w->reads[node->id] < 0) /* nothing leads there */
             continue;
         w->from = (uint32_t)w->reads[node->id];
-        node_substitute(p, node, read_replace, w);
+        node_rename(p, node, read_replace, w);
     }
     for (uint32_t k = 0; k < uses->sets.count; k++)
         w->function->nodes[uses->sets.items[k]]->target = variable_of(w, k + 1);

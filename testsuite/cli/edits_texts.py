@@ -362,7 +362,66 @@ PRINTS_EDITS = [
     ("where a jump leads", "main.c", "        if (size > 4) puts(\"never\");", "        { if (size > 4) { there: puts(\"never\"); } goto there; }", {"computed"}),
 ]
 
+# One variable counts in several loops: the analysis gives it a name in each.
+RENAMED = {"main.c": """\
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+static int work(const int *table, int n)
+{
+    int i, sum = 0;
+    for (i = 0; i < n; i++)
+        sum += table[i];
+    for (i = n; i > 8; i--)
+        sum -= table[i - 1];
+    return sum;
+}
+int main(int argc, char **argv)
+{
+    static const int table[16] = {1, 2, 3};
+    int rank, size, k, turn, in = 0, sum = 0;
+    int rounds = atoi(argv[1]);
+    if (getchar() == 77)
+        return 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (k = 0; k < rounds; k++)
+        sum += work(table, k);
+    turn = sum > 100 ? 8 : 9;
+    if (rank == 0)
+        for (k = 1; k < size; k++)
+            MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    else
+        MPI_Send(&sum, 1, MPI_INT, 0, 7, MPI_COMM_WORLD);
+    MPI_Barrier(MPI_COMM_WORLD);
+    for (k = 0; k < 4; k++)
+        if (rank == 0 && size > 3)
+            MPI_Recv(&in, 1, MPI_INT, 3, turn, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    for (k = 4; k > 0; k--)
+        if (rank == 3)
+            MPI_Send(&k, 1, MPI_INT, 0, turn, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
+"""}
+RENAMED_EDITS = [
+    ("one more", "main.c", "i < n;", "i <= n;", {"computed", "moved"}),
+    ("the second loop", "main.c", "i > 8;", "i >= 8;", {"moved"}),
+    ("another number", "main.c", "i >= 8;", "i >= 9;", {"moved"}),
+    ("like the first", "main.c", "i >= 9;", "i <= n;", {"computed"}),
+    ("more rounds", "main.c", "k < rounds;", "k <= rounds;", {"computed", "moved"}),
+    ("more messages are received", "main.c", "k < size; k++)", "k <= size; k++)", {"computed"}),
+    ("fewer", "main.c", "k <= size; k++)", "k != size - 1; k++)", {"computed"}),
+    ("another one sends", "main.c", "rank == 3", "rank == 2", {"computed"}),
+    ("others do", "main.c", "rank == 2", "rank != 2", {"computed"}),
+    ("from anybody", "main.c", "MPI_INT, 3, turn", "MPI_INT, k - 6, turn", {"computed"}),
+    ("backwards", "main.c", "for (k = 4; k > 0; k--)", "for (k = 4; k > 1; k--)", {"computed", "moved"}),
+    ("another tag", "main.c", "sum > 100", "sum < 100", {"computed", "moved"}),
+]
+
 GROUPS = [
+    (RENAMED, [], RENAMED_EDITS),
     (PRINTS, [], PRINTS_EDITS),
     (RECORDS, [], RECORDS_EDITS),
     *((THREADS, ["--extra-arg=-fopenmp", f"--extra-arg=-DWORK={work}"], edits) for work, edits in THREADS_EDITS.items()),
