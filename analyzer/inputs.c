@@ -172,17 +172,19 @@ static uint32_t count_alike(const struct program *program, uint32_t from, uint32
     return count;
 }
 
-/* What stands in a header is said once. */
+/* What stands in a header is said once, with the source that has it included. */
 static void tell_unread(const struct inputs *inputs, const struct program *program, uint32_t i)
 {
-    const char *reason = reason_of(program->units[i]);
+    const char *reason = reason_of(program->units[i]), *path = program->units[i]->file->path;
     uint32_t others;
     if (count_alike(program, 0, i, reason) > 0)
         return;
     fprintf(stderr, "%s: error: not analysed: %s", inputs->program, reason);
     others = count_alike(program, i + 1, program->unit_count, reason);
     if (others > 0)
-        fprintf(stderr, " (in %s and %u more)", program->units[i]->file->path, others);
+        fprintf(stderr, " (in %s and %u more)", path, others);
+    else if (strncmp(reason, path, strlen(path)) != 0)
+        fprintf(stderr, " (in %s)", path);
     fputc('\n', stderr);
 }
 

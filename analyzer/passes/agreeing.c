@@ -2,10 +2,11 @@
 /* Does a way on which conditions agree with each other lead around some nodes?
  *
  * Requires: control flow, cells, the solver.  Looked at are the conditions that decide whether the nodes run, or the one
- * that is asked about.  On a way each of them has one answer until something that it reads is set; one that reads a
- * variable to which the way has given a number has the answer that this number gives.  Of what is known at the end the
- * solver is asked whether one process can have it.  What calls change behind the back of a condition is not followed:
- * it is taken to keep its answer, so that a way may be missed.
+ * that is asked about, and those that read the same and end the program, as of who checks a type before two branches ask
+ * for it.  On a way each of them has one answer until something that it reads is set; one that reads a variable to which
+ * the way has given a number has the answer that this number gives.  Of what is known at the end the solver is asked
+ * whether one process can have it.  What calls change behind the back of a condition is not followed: it is taken to keep
+ * its answer, so that a way may be missed.
  *
  * A loop that holds one of the nodes, or ends with it, and not the one that is asked about, is taken to come to it.
  */
@@ -74,22 +75,53 @@ static void variables_add(struct search *s, const struct expr *expr)
     variables_add(s, expr->c);
 }
 
+static void condition_add(struct search *s, const struct expr *expr)
+{
+    struct condition *c = &s->conditions[s->condition_count];
+    bool is_new = expr && s->condition_count < CONDITIONS;
+
+    for (uint32_t n = 0; is_new && n < s->condition_count; n++)
+        is_new = s->conditions[n].expr != expr;
+    if (!is_new)
+        return;
+    *c = (struct condition){expr, *cells_known_read(s->a, expr)};
+    s->condition_count++;
+    variables_add(s, expr);
+}
+
 static void conditions_add(struct search *s, const struct node *node)
 {
     const struct set *branches = cfg_control_closure(s->a, node);
 
-    for (uint32_t k = 0; k < branches->count; k++) {
-        const struct expr *expr = node->function->nodes[branches->items[k]]->value;
-        struct condition *c = &s->conditions[s->condition_count];
-        bool is_new = expr && s->condition_count < CONDITIONS;
+    for (uint32_t k = 0; k < branches->count; k++)
+        condition_add(s, node->function->nodes[branches->items[k]]->value);
+}
 
-        for (uint32_t n = 0; is_new && n < s->condition_count; n++)
-            is_new = s->conditions[n].expr != expr;
-        if (!is_new)
-            continue;
-        *c = (struct condition){expr, *cells_known_read(s->a, expr)};
-        s->condition_count++;
-        variables_add(s, expr);
+/* Does only one side of the branch lead to where it is asked?  On the other the program ends. */
+static bool ends_else(const struct search *s, const struct node *branch)
+{
+    bool leads[2];
+
+    for (int side = 0; side < 2; side++)
+        leads[side] = branch->next[side] &&
+                      (branch->next[side] == s->to || cfg_reaches(s->a, branch->next[side], s->to));
+    return leads[0] != leads[1];
+}
+
+/* Those that end the program, and read what the others read. */
+static void endings_add(struct search *s)
+{
+    const node_list *branches = cfg_branches(s->a, s->to->function);
+    struct set read = {0};
+
+    for (uint32_t k = 0; k < s->condition_count; k++)
+        set_join(s->a->arena, &read, &s->conditions[k].cells);
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = branches->items[k];
+
+        if (branch->value && set_meets(cells_known_read(s->a, branch->value), &read) &&
+            ends_else(s, branch))
+            condition_add(s, branch->value);
     }
 }
 
@@ -262,6 +294,7 @@ bool agreeing_leads(struct analysis *a, const struct node *to, const struct aske
     for (uint32_t k = 0; k < f->node_count; k++)
         if (bits_get(avoided, k) && cfg_get(a, f)->rank[k] != UINT32_MAX)
             conditions_add(&s, f->nodes[k]);
+    endings_add(&s);
     memset(&start, 0, sizeof start);
     start.node = f->nodes[0];
     state_add(&s, &start);

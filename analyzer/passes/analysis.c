@@ -153,6 +153,14 @@ struct bits bits_copy(struct arena *arena, const struct bits *bits)
     return copy;
 }
 
+struct bits bits_grown(struct arena *arena, const struct bits *bits, uint32_t count)
+{
+    struct bits grown = bits_new(arena, count);
+
+    bits_join(&grown, bits);
+    return grown;
+}
+
 /* Of those that are in the other, turned round by `turn`. */
 static uint32_t bits_first(const struct bits *bits, const struct bits *other, uint64_t turn,
                            uint32_t from)

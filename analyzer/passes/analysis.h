@@ -37,6 +37,8 @@ struct bits {
 
 struct bits bits_new(struct arena *arena, uint32_t count);
 struct bits bits_copy(struct arena *arena, const struct bits *bits);
+/* bits_grown: the same, with room for a count that is not smaller. */
+struct bits bits_grown(struct arena *arena, const struct bits *bits, uint32_t count);
 static inline bool bits_get(const struct bits *bits, uint32_t at)
 {
     return at < bits->count && (bits->words[at / 64] >> (at % 64) & 1);

@@ -133,7 +133,7 @@ static int clock_source(void *context, const struct node *call, int arg)
     struct clock *c = context;
     const struct function *f = call_external(call);
     int row = call_mpi(c->a, call);
-    int known = c->has_chance ? chance_source(c->a, c->chance, call, arg) : -1;
+    int known = c->has_chance && !c->all ? chance_source(c->a, c->chance, call, arg) : -1;
 
     if (known >= 0)
         return known;
@@ -240,7 +240,7 @@ static bool is_said_before(struct analysis *a, const struct event *e)
 /* The condition that decides it; *branch NULL: a destination, tag or count does. */
 bool clock_decides(struct clock *c, const struct event *e, const struct node **branch)
 {
-    *branch = c->has_chance ? chance_decides(c->a, c->chance, e) : NULL;
+    *branch = c->has_chance && !c->all ? chance_decides(c->a, c->chance, e) : NULL;
     if (*branch)
         return true;
     for (uint32_t k = 0; k < e->depth && e->chain; k++)
@@ -353,7 +353,9 @@ void clock_spread(struct clock *c)
     }
     if (c->has_chance || c->sums || c->all)
         t->labels = clock_labels;
-    if (c->has_chance)
+    if (c->has_chance && c->all)
+        clock_origin_begin(c);
+    else if (c->has_chance)
         chance_begin(c->a, c->chance, t);
     do
         taint_run(t);

@@ -3,7 +3,8 @@
  *
  * Requires: clock.c.  Of the calls that ask a clock, and of the expressions that are not understood, which count as
  * such, one that by itself is enough is looked for by halves: of those that are, one half holds it.  What threads do
- * is in none, and what only several together do is not found.
+ * is in none, and what only several together do is not found.  What is read while nothing may have set it is looked for in
+ * the same way; of arrays and blocks, which are labelled as a whole, it is not told.
  */
 #include "passes/clocks.h"
 
@@ -14,7 +15,7 @@
 #include "passes/findings.h"
 
 struct origin {
-    const struct node *node;
+    const struct node *node; /* NULL: the expression is read unset */
     const struct expr *expr; /* that is not understood; NULL: the node is a call that asks */
 };
 
@@ -31,6 +32,12 @@ bool clock_origin_has(const struct clock *c, const struct node *call, const stru
             return true;
     }
     return false;
+}
+
+void clock_origin_begin(struct clock *c)
+{
+    for (uint32_t k = c->first; k < c->end; k++)
+        array_push(c->a->arena, &c->taint->reads, c->all->list.items[k].expr);
 }
 
 struct question {              /* what is labelled */
@@ -84,7 +91,12 @@ static void origins_add(struct clock *c, const struct node *node, struct origins
 
 static void part_ask(struct clock *c, const struct origins *all, uint32_t first, uint32_t end)
 {
-    *c = (struct clock){.a = c->a, .all = all, .first = first, .end = end};
+    *c = (struct clock){.a = c->a,
+                        .has_chance = c->has_chance,
+                        .chance = c->chance,
+                        .all = all,
+                        .first = first,
+                        .end = end};
     clock_spread(c);
 }
 
@@ -106,13 +118,47 @@ static bool origin_find(struct clock *c, const struct question *q, const struct 
     return true;
 }
 
+/* A part of a variable, of which the declaration is told. */
+static void unset_tell(struct analysis *a, struct finding *finding, const struct expr *part)
+{
+    const struct expr *whole = part;
+
+    while (whole->kind != EXPR_VARIABLE && whole->a)
+        whole = whole->a;
+    if (whole->kind == EXPR_VARIABLE)
+        finding_note(a, finding, &whole->variable->place,
+                     arena_printf(a->arena, "`%s` may be read before anything has set it",
+                                  expr_text(a->program, part)));
+}
+
 static void origin_tell(struct clock *c, struct finding *finding, const struct origin *origin)
 {
+    if (!origin->node) {
+        unset_tell(c->a, finding, origin->expr);
+        return;
+    }
     finding_note(c->a, finding, &origin->node->place,
                  origin->expr
                      ? arena_printf(c->a->arena, "`%s` is not understood, and may be a clock",
                                     expr_text(c->a->program, origin->expr))
                      : "a clock, or chance, is asked here");
+}
+
+static void origins_collect(struct clock *c, struct origins *out)
+{
+    struct analysis *a = c->a;
+    struct taint unset = {.cells = bits_new(a->arena, a->cell_count)};
+
+    if (c->has_chance)
+        chance_begin(a, c->chance, &unset);
+    for (uint32_t k = 0; k < unset.reads.count; k++)
+        array_push(a->arena, &out->list, ((struct origin){NULL, unset.reads.items[k]}));
+    for (uint32_t k = 0; !c->has_chance && k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
+            origins_add(c, f->nodes[n], out);
+    }
 }
 
 static bool found_tell(struct clock *one, struct finding *finding, const struct question *q)
@@ -122,12 +168,7 @@ static bool found_tell(struct clock *one, struct finding *finding, const struct 
     struct origins all = {0};
     bool is_found;
 
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
-
-        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
-            origins_add(one, f->nodes[n], &all);
-    }
+    origins_collect(one, &all);
     is_found = origin_find(one, q, &all) && !budget_is_spent(a);
     a->budget = budget;
     if (!is_found)
@@ -138,13 +179,18 @@ static bool found_tell(struct clock *one, struct finding *finding, const struct 
     return true;
 }
 
+static bool is_looked_for(const struct clock *c)
+{
+    return clock_is_of_clocks(c) || (c->has_chance && c->chance == CHANCE_UNSET);
+}
+
 void clock_origin_note(struct clock *c, struct finding *finding, const struct event *e)
 {
     const struct question q = {.event = e};
-    struct clock one = {.a = c->a};
+    struct clock one = {.a = c->a, .has_chance = c->has_chance, .chance = c->chance};
     const struct node *branch;
 
-    if (!clock_is_of_clocks(c) || budget_is_spent(c->a) || !found_tell(&one, finding, &q))
+    if (!is_looked_for(c) || budget_is_spent(c->a) || !found_tell(&one, finding, &q))
         return;
     if (clock_decides(&one, e, &branch) && branch)
         finding_note(c->a, finding, &branch->place,

@@ -25,9 +25,9 @@ struct clock {
         is_told; /* something was found already that the verdict goes by: only patterns are asked about */
     const struct node *seeder; /* seeds a generator with something labelled; NULL: none does */
     bool has_threads;          /* or signal handlers that set something */
-    const struct origins
-        *all;            /* calls of clocks, and what is not understood; NULL: whatever there is */
-    uint32_t first, end; /* of these only the ones from first to end, and no threads */
+    const struct origins *
+        all; /* calls of clocks, and what is not understood, or what is read unset; NULL: whatever there is */
+    uint32_t first, end;    /* of these only the ones from first to end, and no threads */
     struct outside outside; /* calls of the library that show what labelled ones have left behind */
     struct bits passed;     /* events: sends of which all that may receive from them are labelled */
     struct bits delivered;  /* events: receptions of which all that they write is labelled */
@@ -49,6 +49,8 @@ bool clock_is_held(const struct clock *c, const struct event *e);
 
 /* clock_origin_has: is the call, or the expression, one of those from c->first to c->end? */
 bool clock_origin_has(const struct clock *c, const struct node *call, const struct expr *expr);
+/* clock_origin_begin: adds those from c->first to c->end of what is read unset to the reads of the taint. */
+void clock_origin_begin(struct clock *c);
 /* clock_origin_note: tells of a finding about what is sent where the clock is read, and what it decides on the way. */
 void clock_origin_note(struct clock *c, struct finding *finding, const struct event *e);
 /* clock_origin_note_end: the same, of a finding about whether the process ends. */

@@ -283,9 +283,16 @@ static void below_find(struct contended *c)
 
 /* ---- labels ---- */
 
+/* Has the cell come while they are looked for?  Then all is asked once more. */
+static bool is_late(const struct contended *c, uint32_t id)
+{
+    return id >= c->cells->count;
+}
+
 static void cell_label(struct contended *c, uint32_t id)
 {
-    bits_set(c->cells, id);
+    if (!is_late(c, id))
+        bits_set(c->cells, id);
     c->has_any = true;
 }
 
@@ -330,6 +337,8 @@ static void deed_note(struct contended *c, uint32_t id, const struct share *deed
 {
     struct share *kept;
 
+    if (is_late(c, id))
+        return;
     bits_set(&c->gathered, id);
     for (const struct share *other = c->deeds[id]; other; other = other->before)
         if (deeds_agree(other, deed))
@@ -509,7 +518,8 @@ static void reduction_note(struct contended *c, const struct node *node)
 
             if (cell->kind == CELL_VARIABLE && joins(r, cell->variable, false))
                 cell_label(c, cell->id);
-            if (cell->kind == CELL_VARIABLE && joins(r, cell->variable, true))
+            if (cell->kind == CELL_VARIABLE && joins(r, cell->variable, true) &&
+                !is_late(c, cell->id))
                 bits_set(c->sums, cell->id);
         }
 }
@@ -562,7 +572,7 @@ static void nodes_visit(struct contended *c, bool is_first)
 /* What all add to where they keep each other out. */
 static void sums_find(struct contended *c)
 {
-    for (uint32_t k = 0; k < c->a->cell_count; k++) {
+    for (uint32_t k = 0; k < c->cells->count; k++) {
         const struct type *unit = type_unit(c->a->cells[k]->type);
 
         if (!unit || unit->kind != TYPE_FLOAT)
@@ -595,14 +605,21 @@ static void contention_find(struct analysis *a, struct contention *found)
     found->has_any = c.has_any;
 }
 
+static void contention_join(struct analysis *a, struct bits *into, const struct bits *found)
+{
+    if (into->count < found->count)
+        *into = bits_grown(a->arena, into, found->count);
+    bits_join(into, found);
+}
+
 bool contended_label(struct analysis *a, struct bits *cells, struct bits *sums)
 {
-    if (!a->contention || a->contention->cell_count != a->cell_count) {
+    while (!a->contention || a->contention->cell_count != a->cell_count) {
         a->contention = ARENA_NEW(a->arena, struct contention);
         contention_find(a, a->contention);
     }
-    bits_join(cells, &a->contention->cells);
+    contention_join(a, cells, &a->contention->cells);
     if (sums)
-        bits_join(sums, &a->contention->sums);
+        contention_join(a, sums, &a->contention->sums);
     return a->contention->has_any;
 }

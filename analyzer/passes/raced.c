@@ -639,7 +639,7 @@ bool raced_label(const struct raced *raced, struct bits *cells)
 {
     bool has_any = false;
 
-    for (uint32_t id = 0; id < raced->cell_count; id++) {
+    for (uint32_t id = 0; id < raced->cell_count && id < cells->count; id++) {
         bool is_raced = bits_get(&raced->early, id);
 
         for (const struct store_kept *x = raced->stores[id]; x && !is_raced; x = x->before) {

@@ -518,12 +518,13 @@ struct together {
     struct map *added; /* items of the sets */
 };
 
+/* Cells that have come meanwhile have no place yet. */
 static void together_add(struct together *t, const struct set *set)
 {
     if (set->count == 0 || map_get_address(t->added, set->items))
         return;
     map_set_address(t->added, set->items, set->items);
-    for (uint32_t k = 0; k < set->count; k++)
+    for (uint32_t k = 0; k < set->count && set->items[k] < t->cells->count; k++)
         bits_set(t->cells, set->items[k]);
 }
 
@@ -572,7 +573,7 @@ const struct bits *reads_pointed(struct analysis *a)
 
 const struct bits *reads_escaping(struct analysis *a)
 {
-    const struct set *shared = &reads_get(a)->shared;
+    const struct set *shared = &reads_get(a)->shared, *addressed = cells_addressed(a);
     struct cell_sets *c = cell_sets_get(a);
     struct together parts = {&c->escaping, NULL};
 
@@ -583,13 +584,13 @@ const struct bits *reads_escaping(struct analysis *a)
     bits_join(&c->escaping, reads_pointed(a));
     for (uint32_t k = 0; k < shared->count; k++)
         bits_set(&c->escaping, shared->items[k]);
-    for (uint32_t k = 0; k < cells_addressed(a)->count; k++)
-        bits_set(&c->escaping, cells_addressed(a)->items[k]);
+    for (uint32_t k = 0; k < addressed->count; k++)
+        bits_set(&c->escaping, addressed->items[k]);
     parts.added = map_new(a->arena);
     for (uint32_t k = 0; k < a->program->function_count; k++)
         for (uint32_t n = 0; n < a->program->functions[k]->node_count; n++)
             parts_escape(a, a->program->functions[k]->nodes[n], &parts);
-    return &c->escaping;
+    return c->escaping.count >= a->cell_count ? &c->escaping : reads_escaping(a);
 }
 
 void reads_of_fields(struct analysis *a, const struct set *objects, node_list *out)

@@ -548,15 +548,6 @@ static struct spread *spread_take(struct analysis *a)
     return s;
 }
 
-static struct bits bits_grown(struct arena *arena, const struct bits *old, uint32_t count)
-{
-    struct bits bits = bits_new(arena, count);
-
-    if (old->count > 0)
-        memcpy(bits.words, old->words, (old->count + 63) / 64 * sizeof(uint64_t));
-    return bits;
-}
-
 static void few_find(struct taint *t)
 {
     struct spread *s = t->spread;

@@ -161,6 +161,19 @@ bool threads_jump_back(struct analysis *a, const struct node *call)
     return false;
 }
 
+/* Does the call start a thread with a function of the program?  What is in the record that this one is handed runs only if
+ * it calls it. */
+static bool starts_own(const struct node *call)
+{
+    for (uint32_t k = 0; threads_starts(call) && k < call->arg_count; k++) {
+        const struct expr *argument = expr_without_casts(call->args[k]);
+
+        if (argument->kind == EXPR_FUNCTION)
+            return argument->callee->is_defined;
+    }
+    return false;
+}
+
 /* The function that the call hands to the system, to be run in a thread or at any time, if it communicates. */
 static const struct function *started_by(struct analysis *a, const struct node *call)
 {
@@ -170,7 +183,7 @@ static const struct function *started_by(struct analysis *a, const struct node *
     if (!called || call_mpi(a, call) >= 0 || external_calls_back(called) ||
         !external_may_run(a, called))
         return NULL;
-    functions_handed(a, call, threads_begin(called), &functions);
+    functions_handed(a, call, threads_begin(called) && !starts_own(call), &functions);
     for (uint32_t k = 0; k < functions.count; k++)
         if (a->facts[functions.items[k]].communicates)
             return a->program->functions[functions.items[k]];

@@ -82,6 +82,8 @@ run "$BIN/spbc-check" good.c one.c two.c three.c
 expect_status 2
 expect_err 'not analysed: wrong.h:1:2: "configured for another MPI" (in one.c and 2 more)'
 [ "$(grep -c 'not analysed' "$work/err")" -eq 1 ] || fail "an error of a header is told more than once"
+run "$BIN/spbc-check" one.c
+expect_err 'not analysed: wrong.h:1:2: "configured for another MPI" (in one.c)'
 
 # A full disk is trouble, not a clean report.
 if [ -w /dev/full ]; then

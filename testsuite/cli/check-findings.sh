@@ -258,6 +258,33 @@ expect_out "seeded.c:18:18: note: a clock, or chance, is asked here"
 expect_out "seeded.c:7:5: note: random numbers are seeded with it here"
 expect_out "note: \`(i < n)\` decides about the message"
 
+# What is read before anything has set it is named.
+cat >unset.c <<'END'
+#include <mpi.h>
+static int steps(int n)
+{
+    int count;
+    if (n > 3)
+        count = n;
+    return count;
+}
+int main(int argc, char **argv)
+{
+    int rank, in, n;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    n = steps(argc);
+    if (rank == 0)
+        MPI_Send(&n, 1, MPI_INT, 1, 1, MPI_COMM_WORLD);
+    if (rank == 1)
+        MPI_Recv(&in, 1, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
+END
+run "$BIN/spbc-check" unset.c
+expect_out "unset.c:4:9: note: \`count\` may be read before anything has set it"
+
 # What the ids alone keep apart is a warning, and a note where the source encloses it; it leaves the verdict as it is.
 cp "$here/../../analyzer/report/examples/spbc-consensus-race.reported.c" rounds.c
 run "$BIN/spbc-check" rounds.c
