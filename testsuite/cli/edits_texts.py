@@ -374,6 +374,14 @@ static int work(const int *table, int n)
         sum += table[i];
     for (i = n; i > 8; i--)
         sum -= table[i - 1];
+    for (i = 2; i != n && i < 30; i += 3)
+        if (i > 20 || table[i % 4] < i)
+            sum ^= i;
+    i = n - 4;
+    while (i >= 3 && sum < 900) {
+        sum += i;
+        i = i - 2;
+    }
     return sum;
 }
 int main(int argc, char **argv)
@@ -410,6 +418,9 @@ RENAMED_EDITS = [
     ("the second loop", "main.c", "i > 8;", "i >= 8;", {"moved"}),
     ("another number", "main.c", "i >= 8;", "i >= 9;", {"moved"}),
     ("like the first", "main.c", "i >= 9;", "i <= n;", {"computed"}),
+    ("a third one", "main.c", "i < 30;", "i <= 31;", {"moved"}),
+    ("an element is compared", "main.c", "table[i % 4] < i", "table[i % 4] >= i", {"moved"}),
+    ("a small number", "main.c", "i >= 3 &&", "i >= 2 &&", {"computed", "moved"}),
     ("more rounds", "main.c", "k < rounds;", "k <= rounds;", {"computed", "moved"}),
     ("more messages are received", "main.c", "k < size; k++)", "k <= size; k++)", {"computed"}),
     ("fewer", "main.c", "k <= size; k++)", "k != size - 1; k++)", {"computed"}),
