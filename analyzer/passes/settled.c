@@ -228,7 +228,7 @@ static int side_taken(struct analysis *a, const struct node *branch, const struc
 
     if (test->kind != EXPR_BINARY || test->a != variable || expr_op_class(test) != CLASS_COMPARISON)
         return -1;
-    if (expr_is_number(test->b))
+    if (expr_is_number(test->b)) /* else its operator is asked for only if the bound is known */
         expr_ask(test);
     if (!is_number(a, test->b, &bound) || number < 0 || number > INT32_MAX || bound < 0 ||
         bound > INT32_MAX)

@@ -539,21 +539,31 @@ static void judge_findings(struct analysis *a, struct judgement *j)
     }
 }
 
-/* Does it matter that an event was not seen from each of its callers?  It keeps what its arguments are for any of them.  Which
- * messages meet, and what separates them, is asked only where something is received from any source; which requests
- * are chosen from, where completions are; and what others hand in, where there is no main.  A reception matters: a number that
- * it is computed from may make any source of what one caller says. */
-static bool is_unseen_from_callers(const struct analysis *a, const struct event *event)
+/* Does it matter of every event that it was not seen from each of its callers?  It keeps what its arguments are for any of
+ * them.  Which messages meet, and what separates them, is asked only where something is received from any source; which
+ * requests are chosen from, where completions are; and what others hand in, where there is no main. */
+static bool are_callers_asked(const struct analysis *a)
 {
-    if (!event->is_budget)
-        return false;
-    if (!a->main || a->completions.count > 0 || event->kind == EVENT_RECEIVE ||
-        event->kind == EVENT_PROBE)
+    if (!a->main || a->completions.count > 0)
         return true;
     for (uint32_t k = 0; k < a->events.count; k++)
         if (event_is_anonymous(a->events.items[k]) || a->events.items[k]->source_is_status)
             return true;
     return false;
+}
+
+/* A reception matters in any case: a number that it is computed from may make any source of what one caller says. */
+static void judge_unseen(struct analysis *a, struct judgement *j)
+{
+    const bool are_asked = are_callers_asked(a);
+
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if (e->is_budget && (are_asked || e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE))
+            judge(a, j, VERDICT_UNKNOWN, &e->node->place,
+                  "too many ways lead to this call (budget)");
+    }
 }
 
 static void judge_program(struct analysis *a, struct judgement *j)
@@ -580,10 +590,7 @@ static void judge_program(struct analysis *a, struct judgement *j)
                                f->unknown_text ? ": " : "",
                                f->unknown_text ? f->unknown_text : ""));
     }
-    for (uint32_t k = 0; k < a->events.count; k++)
-        if (is_unseen_from_callers(a, a->events.items[k]))
-            judge(a, j, VERDICT_UNKNOWN, &a->events.items[k]->node->place,
-                  "too many ways lead to this call (budget)");
+    judge_unseen(a, j);
     for (uint32_t k = 0; k < a->groups.count; k++) {
         const struct claim *claim = &a->groups.items[k]->determinism;
 
