@@ -431,7 +431,60 @@ RENAMED_EDITS = [
     ("another tag", "main.c", "sum > 100", "sum < 100", {"computed", "moved"}),
 ]
 
+# Each thread has a variable of its own: inside of the region it has another name.
+PRIVATES = {"main.c": """\
+#include <mpi.h>
+#include <stdio.h>
+static int table[64];
+static int work(int n)
+{
+    int sum = 0, low = 3, k = 0, last = 0;
+#pragma omp parallel for private(last) firstprivate(low)
+    for (int i = 0; i < n; i++) {
+        last = i + 9;
+        if (last > 20 && low < n)
+            table[i % 64] = last - low;
+        while (last >= 12)
+            last -= 11;
+    }
+    for (k = 0; k < n; k++)
+        sum += table[k % 64];
+    for (k = n; k > 7; k -= 2)
+        last = k;
+    return sum + last;
+}
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0, n;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    n = getchar();
+    if (n == 77)
+        return 0;
+    in = work(n);
+    if (rank == 0)
+        for (int k = 1; k < size; k++)
+            MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    else
+        MPI_Send(&in, 1, MPI_INT, 0, 7, MPI_COMM_WORLD);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
+"""}
+PRIVATES_EDITS = [
+    ("in a condition of two", "main.c", "last > 20", "last >= 20", {"moved"}),
+    ("in a loop", "main.c", "last >= 12", "last > 12", {"computed", "moved"}),
+    ("another number", "main.c", "last > 12", "last > 15", {"computed", "moved"}),
+    ("what comes in from outside", "main.c", "low < n", "low != n", {"moved"}),
+    ("behind the region", "main.c", "k > 7", "k >= 7", {"moved"}),
+    ("how many are received", "main.c", "k < size", "k <= size", {"computed"}),
+    ("by whom", "main.c", "rank == 0", "rank != 0", {"computed"}),
+]
+
 GROUPS = [
+    (PRIVATES, ["--extra-arg=-fopenmp"], PRIVATES_EDITS),
     (RENAMED, [], RENAMED_EDITS),
     (PRINTS, [], PRINTS_EDITS),
     (RECORDS, [], RECORDS_EDITS),
