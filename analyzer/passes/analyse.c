@@ -18,6 +18,7 @@
 #include "passes/guards.h"
 #include "passes/handlers.h"
 #include "passes/hung.h"
+#include "passes/inlined.h"
 #include "passes/instances.h"
 #include "passes/marks.h"
 #include "passes/patterns.h"
@@ -86,6 +87,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
 
     tell(a, "pointers", "values and pointers");
     privates_split(a);
+    functions_inline(a);
     webs_split(a);
     handlers_name(a);
     forwarded_name(a);

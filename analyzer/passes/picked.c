@@ -20,7 +20,7 @@
 #include "passes/picked.h"
 #include "ir/expr.h"
 #include "ir/mpi.h"
-#include "passes/allocators.h"
+#include "passes/anew.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/chosen.h"
@@ -32,14 +32,14 @@
 #include "passes/external.h"
 #include "passes/faces.h"
 #include "passes/libc.h"
+#include "passes/reached.h"
 #include "passes/reads.h"
-#include "passes/rows.h"
 #include "passes/stored.h"
 #include "passes/tabled.h"
 
 #include <string.h>
 
-enum { DEPTH = 6, INDEX_BYTES = 4 /* hold every index */ };
+enum { INDEX_BYTES = 4 /* hold every index */ };
 
 /* ---- the index ---- */
 
@@ -86,7 +86,7 @@ static bool steps_by(const struct node *set, const struct expr *variable, int64_
 }
 
 /* The one assignment of this round that gives the variable the value it has here; NULL: another can. */
-static const struct node *set_in_round(const struct picked *p, const struct variable *v,
+const struct node *picked_set_in_round(const struct picked *p, const struct variable *v,
                                        const struct node *at)
 {
     node_list definitions = {0};
@@ -217,7 +217,9 @@ bool picked_is_index(const struct picked *p, const struct expr *expr, const stru
         *offset += expr_op(expr) == OP_SUB ? -more : more;
         return true;
     }
-    set = expr->kind == EXPR_VARIABLE && depth < DEPTH ? set_in_round(p, expr->variable, at) : NULL;
+    set = expr->kind == EXPR_VARIABLE && depth < PICKED_DEPTH
+              ? picked_set_in_round(p, expr->variable, at)
+              : NULL;
     return set && picked_is_index(p, set->value, set, offset, depth + 1);
 }
 
@@ -274,31 +276,6 @@ static bool is_own_buffer(const struct picked *p, const struct expr *lvalue,
     return true;
 }
 
-/* Has the round set the variable itself, whatever it was before? */
-static bool is_set_anew(const struct picked *p, const struct expr *expr, const struct node *at,
-                        int depth)
-{
-    const struct cfg *cfg = cfg_get(p->a, p->choice->home);
-    node_list definitions = {0};
-    bool has_first = false;
-
-    if (!variable_is_simple(expr->variable) || depth > DEPTH ||
-        definitions_reaching(p->a, expr->variable, at, &definitions))
-        return false;
-    for (uint32_t k = 0; k < definitions.count; k++) {
-        const struct node *set = definitions.items[k];
-        bool is_step = set->kind == NODE_ASSIGN && set->value->kind == EXPR_BINARY &&
-                       set->value->a == expr && set->value->b->kind == EXPR_INT;
-
-        if (!picked_holds(p, set) || set->kind != NODE_ASSIGN ||
-            (!is_step && !picked_is_of_round(p, set->value, set, depth + 1)))
-            return false;
-        has_first |= !is_step && picked_is_of_one(p, set) &&
-                     cfg_dominates(cfg, p->choice->node, set) && cfg_dominates(cfg, set, at);
-    }
-    return has_first;
-}
-
 /* Does no round change what the expression reads? */
 bool picked_is_steady(const struct picked *p, const struct expr *expr)
 {
@@ -345,26 +322,35 @@ static bool is_own_element(const struct picked *p, const struct expr *lvalue, co
     const struct expr *whole = lvalue;
     const struct node *set;
 
-    while (lvalue->kind == EXPR_FIELD ||
-           (lvalue->kind == EXPR_INDEX && lvalue->a->kind != EXPR_VARIABLE)) {
-        if (lvalue->kind == EXPR_INDEX &&
-            (!picked_is_of_round(p, lvalue->b, at, depth + 1) ||
-             (type_is_array(lvalue->a->type) ? row_may_be_left(p->a, lvalue, at)
-                                             : !lvalue_has_own_blocks(p->a, lvalue->a))))
-            return false;
-        lvalue = lvalue->a;
-    }
-    if (lvalue->kind != EXPR_INDEX || lvalue->a == p->index || !is_steady_array(p, lvalue->a))
+    lvalue = reached_element(p, lvalue, &at, depth);
+    if (!lvalue || lvalue->a == p->index || !is_steady_array(p, lvalue->a))
         return false;
     *out = (struct element){.array = lvalue->a, .type = lvalue->type};
     if (!picked_is_index(p, lvalue->b, at, &out->offset, depth)) {
-        set = lvalue->b->kind == EXPR_VARIABLE ? set_in_round(p, lvalue->b->variable, at) : NULL;
+        set = lvalue->b->kind == EXPR_VARIABLE ? picked_set_in_round(p, lvalue->b->variable, at)
+                                               : NULL;
         out->offset = 0;
         out->table = tabled_by(p, set ? set->value : lvalue->b, set ? set : at);
         if (!out->table)
             return false;
     }
     return is_own_buffer(p, whole, out);
+}
+
+/* Does the round alone decide where the lvalue is? */
+static bool is_place_of_round(const struct picked *p, const struct expr *lvalue,
+                              const struct node *at, int depth)
+{
+    while (lvalue->kind == EXPR_FIELD ||
+           (lvalue->kind == EXPR_INDEX && type_is_array(lvalue->a->type))) {
+        if (!picked_is_of_round(p, lvalue->b, at, depth + 1))
+            return false;
+        lvalue = lvalue->a;
+    }
+    if (lvalue->kind != EXPR_INDEX && lvalue->kind != EXPR_DEREF)
+        return lvalue->kind == EXPR_VARIABLE;
+    return picked_is_of_round(p, lvalue->a, at, depth + 1) &&
+           picked_is_of_round(p, lvalue->b, at, depth + 1);
 }
 
 bool picked_is_of_round(const struct picked *p, const struct expr *expr, const struct node *at,
@@ -375,7 +361,7 @@ bool picked_is_of_round(const struct picked *p, const struct expr *expr, const s
 
     if (!expr)
         return true;
-    if (depth > DEPTH)
+    if (depth > PICKED_DEPTH)
         return false;
     if (picked_is_index(p, expr, at, &offset, depth))
         return true;
@@ -384,12 +370,15 @@ bool picked_is_of_round(const struct picked *p, const struct expr *expr, const s
     case EXPR_FLOAT:
         return true;
     case EXPR_VARIABLE:
-        return picked_is_steady(p, expr) || is_set_anew(p, expr, at, depth + 1) ||
+        return picked_is_steady(p, expr) || set_anew(p, expr, at, depth + 1) ||
                chosen_tells(p, expr, at);
     case EXPR_INDEX:
+    case EXPR_DEREF:
     case EXPR_FIELD:
         return is_own_element(p, expr, at, depth + 1, &element) || chosen_tells(p, expr, at) ||
                (picked_is_steady(p, expr) && picked_is_of_round(p, expr->b, at, depth + 1));
+    case EXPR_ADDRESS:
+        return is_place_of_round(p, expr->a, at, depth);
     case EXPR_CAST:
     case EXPR_UNARY:
     case EXPR_BINARY:
@@ -412,8 +401,6 @@ static const struct expr *written(const struct picked *p, uint32_t arg)
 }
 
 /* ---- what the loop looks at ---- */
-
-static bool is_decided_by_round(const struct picked *p, const struct node *node);
 
 /* Is each process that the loop sends to, or receives from, with this tag one of a single round?  Where others are
  * named at another distance from the index, two rounds share a process, in the order in which they come. */
@@ -444,7 +431,7 @@ static bool places(const struct picked *p, const struct event *e, struct element
         !e->status || e->status->kind != EXPR_INT ||
         !picked_is_index(p, e->peer, e->node, &offset, 0) || !is_alone(p, e, offset) ||
         !picked_is_of_round(p, e->tag, e->node, 0) || !picked_is_of_round(p, e->comm, e->node, 0) ||
-        !is_decided_by_round(p, e->node))
+        !picked_is_decided(p, e->node, 0))
         return false;
     buffer = expr_without_casts(e->args[e->buffer]);
     buffer = buffer->kind == EXPR_ADDRESS ? buffer->a : buffer;
@@ -616,6 +603,7 @@ struct picked *picked_find(struct analysis *a, const struct event *c)
     enum mpi_role role = c->mpi->role;
 
     p->a = a;
+    p->search = ARENA_NEW(a->arena, struct anew_search);
     p->choice = c;
     p->has_several = role == ROLE_WAITSOME || role == ROLE_TESTSOME;
     if (!mpi_role_is_choice(role) || c->node != c->mpi_node || c->mpi_node->arg_count < 4 ||
@@ -662,7 +650,7 @@ const struct node *picked_begun_with(const struct picked *p, const struct bits *
 /* ---- what a round leaves ---- */
 
 /* Is it decided by the round's own request alone whether the node runs? */
-static bool is_decided_by_round(const struct picked *p, const struct node *node)
+bool picked_is_decided(const struct picked *p, const struct node *node, int depth)
 {
     const struct set *branches = cfg_control_closure(p->a, node);
     int out;
@@ -676,7 +664,7 @@ static bool is_decided_by_round(const struct picked *p, const struct node *node)
             (p->has_several && branch->value->kind == EXPR_BINARY &&
              picked_is_success(p, branch, branch->value->a)))
             continue;
-        if (!picked_is_of_round(p, branch->value, branch, 0))
+        if (!picked_is_of_round(p, branch->value, branch, depth))
             return false;
     }
     return true;
@@ -749,7 +737,7 @@ bool picked_keeps(const struct picked *p, const struct node *node)
 {
     struct element own;
 
-    if (!picked_holds(p, node) || !is_decided_by_round(p, node))
+    if (!picked_holds(p, node) || !picked_is_decided(p, node, 0))
         return false;
     return is_sum(p, node) ||
            (is_own_element(p, node->target, node, 0, &own) &&
@@ -783,7 +771,7 @@ bool picked_answers(const struct picked *p, const struct event *e)
     if (e->kind != EVENT_SEND || e->node != e->mpi_node || e->is_nonblocking || e->is_persistent ||
         e->buffer < 0 || !e->peer || mpi_role_is_receive(e->mpi->role) ||
         !picked_holds(p, e->node) || !picked_is_index(p, e->peer, e->node, &offset, 0) ||
-        !is_alone(p, e, offset) || !is_decided_by_round(p, e->node) || !is_own_content(p, e))
+        !is_alone(p, e, offset) || !picked_is_decided(p, e->node, 0) || !is_own_content(p, e))
         return false;
     for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
         if ((int)k != e->buffer && !picked_is_of_round(p, e->args[k], e->node, 0))

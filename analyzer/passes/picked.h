@@ -5,6 +5,8 @@
 
 #include "passes/analysis.h"
 
+struct anew_search;
+
 struct picked { /* a loop that completes all requests of an array, one or some in each round */
     struct analysis *a;
     const struct event *choice;
@@ -13,7 +15,8 @@ struct picked { /* a loop that completes all requests of an array, one or some i
     bool has_several;          /* it is an array */
     const struct expr *answer; /* variable that says how many, or whether one, was complete; NULL */
     bool until_none;           /* it ends where the choice says that no request is left */
-    struct set kept;           /* cells of arrays of which a round writes its own element only */
+    struct anew_search *search;
+    struct set kept; /* cells of arrays of which a round writes its own element only */
 };
 
 /* picked_find: NULL when the loop around the choice is another one, or a round looks at what belongs to
@@ -31,20 +34,26 @@ bool picked_answers(const struct picked *picked, const struct event *send);
 /* For emptied.c and chosen.c.  picked_holds: is the node in the loop?  picked_is_as_told: is what the choice has told still there
  * when the node begins?  picked_is_success: does the branch run through what was complete: counter < outcount; or,
  * without a counter, ask whether something was?  picked_is_steady: does no round change what the expression reads?
- * picked_is_of_one: does the node run for one completed request, once? */
+ * picked_is_of_one: does the node run for one completed request, once?  picked_set_in_round: the one assignment, of this
+ * round, that gives the variable the value it has there; NULL: another can. */
 bool picked_holds(const struct picked *picked, const struct node *node);
 bool picked_is_as_told(const struct picked *picked, const struct expr *told, const struct node *at);
 bool picked_is_success(const struct picked *picked, const struct node *branch,
                        const struct expr *counter);
 bool picked_is_of_one(const struct picked *picked, const struct node *at);
 bool picked_is_steady(const struct picked *picked, const struct expr *expr);
+const struct node *picked_set_in_round(const struct picked *picked, const struct variable *variable,
+                                       const struct node *at);
 
-/* For faces.c.  picked_is_index: is it the index of the round's request, plus a constant (*offset)?  picked_is_of_round:
- * does the round alone decide what it gives?  depth: 0. */
+/* For faces.c, reached.c and anew.c.  picked_is_index: is it the index of the round's request, plus a constant (*offset)?  picked_is_of_round:
+ * does the round alone decide what it gives?  picked_is_decided: and whether the node runs?  depth: 0, and one more for each
+ * question within the question, up to PICKED_DEPTH. */
 bool picked_is_index(const struct picked *picked, const struct expr *expr, const struct node *at,
                      int64_t *offset, int depth);
+enum { PICKED_DEPTH = 32 };
 bool picked_is_of_round(const struct picked *picked, const struct expr *expr, const struct node *at,
                         int depth);
+bool picked_is_decided(const struct picked *picked, const struct node *node, int depth);
 
 /* picked_begun_with: the node of the loop that looks at one of these cells, none of which the loop writes; NULL. */
 const struct node *picked_begun_with(const struct picked *picked, const struct bits *labelled);
