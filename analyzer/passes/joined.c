@@ -41,20 +41,26 @@ struct grown { /* what a range grew to */
     struct scope from, to;
     bool is_any;
 };
+typedef ARRAY(struct grown) grown_list;
 
 /* Groups that begin with one range grow to one: what is taken in is asked of what lies in it, and not of them. */
-static bool smallest_find(struct analysis *a, struct group *g, struct grown *last)
+static bool smallest_find(struct analysis *a, struct group *g, grown_list *known)
 {
-    struct scope from;
+    struct grown grown = {0};
 
-    if (!group_range(a, g, &from))
+    if (!group_range(a, g, &grown.from))
         return false;
-    if (from.first != last->from.first || from.last != last->from.last || g->whole) {
-        last->from = from;
-        last->is_any = group_smallest(a, g, &last->to);
-    }
-    g->scope = last->to;
-    return last->is_any;
+    for (uint32_t k = 0; k < known->count && !g->whole; k++)
+        if (grown.from.first == known->items[k].from.first &&
+            grown.from.last == known->items[k].from.last) {
+            g->scope = known->items[k].to;
+            return known->items[k].is_any;
+        }
+    grown.is_any = group_smallest(a, g, &grown.to);
+    if (!g->whole)
+        array_push(a->arena, known, grown);
+    g->scope = grown.to;
+    return grown.is_any;
 }
 
 /* Groups that have one function, in their order. */
@@ -128,14 +134,14 @@ static void forget(struct group *g)
 void joined_find(struct analysis *a)
 {
     struct bits listed = bits_new(a->arena, a->groups.count);
-    struct grown last = {0};
+    grown_list known = {0};
 
     if (a->groups.count < 2 || any_range_is_given(a))
         return;
     for (uint32_t k = 0; k < a->groups.count; k++) {
         struct group *g = a->groups.items[k];
 
-        g->has_scope = g->sends.count > 0 && smallest_find(a, g, &last);
+        g->has_scope = g->sends.count > 0 && smallest_find(a, g, &known);
     }
     for (uint32_t k = 0; k < a->groups.count; k++) {
         const struct alike alike = alike_from(a, k, &listed);
