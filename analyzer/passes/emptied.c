@@ -84,7 +84,7 @@ static bool is_number_of_round(const struct picked *p, const struct node *set,
     for (uint32_t k = 0; k < p->choice->home->node_count; k++) { /* if (flag) done++ */
         const struct node *branch = p->choice->home->nodes[k];
 
-        if (bits_get(&p->loop, k) && picked_is_success(p, branch, NULL) && branch->next[0] &&
+        if (bits_get(&p->loop, k) && picked_is_success(p, branch) && branch->next[0] &&
             (branch->next[0] == set || cfg_postdominates(cfg, set, branch->next[0])) &&
             cfg_postdominates(cfg, branch, p->choice->node) && cfg_is_behind(p->a, branch, 0, set))
             return true;

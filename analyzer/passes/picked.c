@@ -34,6 +34,7 @@
 #include "passes/libc.h"
 #include "passes/reached.h"
 #include "passes/reads.h"
+#include "passes/several.h"
 #include "passes/stored.h"
 #include "passes/tabled.h"
 
@@ -76,15 +77,6 @@ bool picked_is_as_told(const struct picked *p, const struct expr *told, const st
     return true;
 }
 
-/* variable = variable + number. */
-static bool steps_by(const struct node *set, const struct expr *variable, int64_t number)
-{
-    const struct expr *value = set->kind == NODE_ASSIGN ? set->value : NULL;
-
-    return value && value->kind == EXPR_BINARY && set->target == variable && value->a == variable &&
-           value->b->kind == EXPR_INT && expr_op(value) == OP_ADD && value->b->value == number;
-}
-
 /* The one assignment of this round that gives the variable the value it has here; NULL: another can. */
 const struct node *picked_set_in_round(const struct picked *p, const struct variable *v,
                                        const struct node *at)
@@ -98,60 +90,39 @@ const struct node *picked_set_in_round(const struct picked *p, const struct vari
                : NULL;
 }
 
-/* Is the counter 0 when the round comes to the branch first, and steps by one? */
-static bool starts_at_zero(const struct picked *p, const struct expr *counter,
-                           const struct node *branch)
-{
-    const struct cfg *cfg = cfg_get(p->a, p->choice->home);
-    node_list definitions = {0};
-    bool has_first = false;
-
-    if (counter->kind != EXPR_VARIABLE || !variable_is_simple(counter->variable) ||
-        definitions_reaching(p->a, counter->variable, branch, &definitions))
-        return false;
-    for (uint32_t k = 0; k < definitions.count; k++) {
-        const struct node *set = definitions.items[k];
-        bool is_first = set->kind == NODE_ASSIGN && set->value->kind == EXPR_INT &&
-                        set->value->value == 0 && picked_holds(p, set) &&
-                        cfg_dominates(cfg, p->choice->node, set) && cfg_dominates(cfg, set, branch);
-
-        if (!is_first && !steps_by(set, counter, 1))
-            return false;
-        has_first |= is_first;
-    }
-    return has_first;
-}
-
-/* Does the branch run through what was complete: counter < outcount; or ask whether something was? */
-bool picked_is_success(const struct picked *p, const struct node *branch,
-                       const struct expr *counter)
+/* Does the branch ask whether something was complete? */
+bool picked_is_success(const struct picked *p, const struct node *branch)
 {
     const struct expr *test = branch->kind == NODE_BRANCH ? branch->value : NULL;
 
-    if (!test || !p->answer || !picked_is_as_told(p, p->answer, branch))
-        return false;
-    if (!counter)
-        return test == p->answer ||
-               (test->kind == EXPR_BINARY && expr_op(test) == OP_NE && test->a == p->answer &&
-                test->b->kind == EXPR_INT && test->b->value == 0);
-    return test->kind == EXPR_BINARY && expr_op(test) == OP_LT && test->a == counter &&
-           test->b == p->answer;
+    return test && p->answer &&
+           (test == p->answer ||
+            (test->kind == EXPR_BINARY && expr_op(test) == OP_NE && test->a == p->answer &&
+             test->b->kind == EXPR_INT && test->b->value == 0)) &&
+           picked_is_as_told(p, p->answer, branch);
+}
+
+/* Does the node run only where the choice has found the one request? */
+static bool is_behind_success(const struct picked *p, const struct node *at)
+{
+    const struct set *branches = cfg_control_closure(p->a, at);
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = at->function->nodes[branches->items[k]];
+
+        if (picked_holds(p, branch) && picked_is_success(p, branch) &&
+            cfg_is_behind(p->a, branch, 0, at))
+            return true;
+    }
+    return false;
 }
 
 /* Does the node run once for a request that is complete, and not once for a question, or for some? */
 bool picked_is_of_one(const struct picked *p, const struct node *at)
 {
-    const struct set *branches = cfg_control_closure(p->a, at);
-
-    for (uint32_t k = 0; k < branches->count && p->answer; k++) {
-        const struct node *branch = at->function->nodes[branches->items[k]];
-        const struct expr *counter = p->has_several ? branch->value->a : NULL;
-
-        if (picked_holds(p, branch) && picked_is_success(p, branch, counter) &&
-            cfg_is_behind(p->a, branch, 0, at))
-            return true;
-    }
-    return !p->answer;
+    if (p->has_several)
+        return several_has(p, at, NULL);
+    return !p->answer || is_behind_success(p, at);
 }
 
 /* Does the node run only where the choice has not said that there is no request left? */
@@ -174,21 +145,12 @@ static bool is_found(const struct picked *p, const struct node *at)
  * them? */
 static bool is_told(const struct picked *p, const struct expr *counter, const struct node *at)
 {
-    const struct set *branches = cfg_control_closure(p->a, at);
-
     if (!cfg_dominates(cfg_get(p->a, p->choice->home), p->choice->node, at) ||
         !picked_is_as_told(p, p->index, at))
         return false;
-    if (!p->answer)
-        return !p->until_none || is_found(p, at);
-    for (uint32_t k = 0; k < branches->count; k++) {
-        const struct node *branch = at->function->nodes[branches->items[k]];
-
-        if (picked_holds(p, branch) && picked_is_success(p, branch, counter) &&
-            cfg_is_behind(p->a, branch, 0, at))
-            return !counter || starts_at_zero(p, counter, branch);
-    }
-    return false;
+    if (p->has_several)
+        return several_has(p, at, counter);
+    return p->answer ? is_behind_success(p, at) : !p->until_none || is_found(p, at);
 }
 
 /* Is it the index of the round's request, plus a constant (*offset)? */
@@ -276,20 +238,17 @@ static bool is_own_buffer(const struct picked *p, const struct expr *lvalue,
     return true;
 }
 
-/* Does no round change what the expression reads? */
-bool picked_is_steady(const struct picked *p, const struct expr *expr)
+bool picked_leaves(const struct picked *p, const struct set *cells)
 {
     const struct function *f = p->choice->home;
-    struct set cells = {0};
 
-    cells_read_by(p->a, expr, &cells);
     for (uint32_t k = 0; k < f->node_count; k++) {
         struct set written = {0};
 
         if (!bits_get(&p->loop, k))
             continue;
         cells_written_by(p->a, f->nodes[k], &written);
-        if (set_meets(&written, &cells))
+        if (set_meets(&written, cells))
             return false;
     }
     for (uint32_t k = 0; k < p->a->events.count; k++) {
@@ -298,10 +257,19 @@ bool picked_is_steady(const struct picked *p, const struct expr *expr)
         if (!is_pending(p, p->a->events.items[k]))
             continue;
         event_buffer(p->a, p->a->events.items[k], &buffer);
-        if (set_meets(&buffer, &cells))
+        if (set_meets(&buffer, cells))
             return false;
     }
     return true;
+}
+
+/* Does no round change what the expression reads? */
+bool picked_is_steady(const struct picked *p, const struct expr *expr)
+{
+    struct set cells = {0};
+
+    cells_read_by(p->a, expr, &cells);
+    return picked_leaves(p, &cells);
 }
 
 /* An array, or a pointer that the loop leaves as it is. */
@@ -660,9 +628,8 @@ bool picked_is_decided(const struct picked *p, const struct node *node, int dept
         const struct node *branch = node->function->nodes[branches->items[k]];
 
         if (branch == exit || !picked_holds(p, branch) || emptied_side(p, branch) >= 0 ||
-            picked_is_success(p, branch, NULL) ||
-            (p->has_several && branch->value->kind == EXPR_BINARY &&
-             picked_is_success(p, branch, branch->value->a)))
+            picked_is_success(p, branch) ||
+            (several_is_exit(p, branch) && several_has(p, node, NULL)))
             continue;
         if (!picked_is_of_round(p, branch->value, branch, depth))
             return false;

@@ -32,16 +32,15 @@ bool picked_places(const struct picked *picked, const struct event *reception);
 bool picked_answers(const struct picked *picked, const struct event *send);
 
 /* For emptied.c and chosen.c.  picked_holds: is the node in the loop?  picked_is_as_told: is what the choice has told still there
- * when the node begins?  picked_is_success: does the branch run through what was complete: counter < outcount; or,
- * without a counter, ask whether something was?  picked_is_steady: does no round change what the expression reads?
+ * when the node begins?  picked_is_success: does the branch ask whether something was complete?  picked_is_steady: does no round change what the expression reads?  picked_leaves: these cells?
  * picked_is_of_one: does the node run for one completed request, once?  picked_set_in_round: the one assignment, of this
  * round, that gives the variable the value it has there; NULL: another can. */
 bool picked_holds(const struct picked *picked, const struct node *node);
 bool picked_is_as_told(const struct picked *picked, const struct expr *told, const struct node *at);
-bool picked_is_success(const struct picked *picked, const struct node *branch,
-                       const struct expr *counter);
+bool picked_is_success(const struct picked *picked, const struct node *branch);
 bool picked_is_of_one(const struct picked *picked, const struct node *at);
 bool picked_is_steady(const struct picked *picked, const struct expr *expr);
+bool picked_leaves(const struct picked *picked, const struct set *cells);
 const struct node *picked_set_in_round(const struct picked *picked, const struct variable *variable,
                                        const struct node *at);
 

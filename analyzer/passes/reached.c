@@ -14,6 +14,7 @@
 #include "passes/reached.h"
 #include "ir/expr.h"
 #include "passes/allocators.h"
+#include "passes/cells.h"
 #include "passes/definitions.h"
 #include "passes/rows.h"
 
@@ -39,6 +40,15 @@ static bool is_inside(const struct picked *p, const struct expr *lvalue, const s
                 : lvalue_has_own_blocks(p->a, lvalue->a));
 }
 
+/* Does no round change the pointer that lies there? */
+static bool is_left(const struct picked *p, const struct expr *pointer)
+{
+    struct set cells = {0};
+
+    cells_of_lvalue(p->a, pointer, &cells);
+    return cells.count > 0 && picked_leaves(p, &cells);
+}
+
 static bool pointer_names(const struct picked *p, const struct expr *pointer,
                           const struct expr *lvalue, struct pointed *out)
 {
@@ -55,7 +65,7 @@ static bool pointer_names(const struct picked *p, const struct expr *pointer,
     }
     if ((pointer->kind != EXPR_INDEX && pointer->kind != EXPR_FIELD) ||
         !type_is_address(pointer->type) ||
-        (!type_is_array(pointer->type) && !picked_is_steady(p, pointer)) ||
+        (!type_is_array(pointer->type) && !is_left(p, pointer)) ||
         !type_is_alike(pointer->type->to, lvalue->type))
         return false;
     out->object = pointer;
