@@ -466,6 +466,20 @@ bool external_calls_back(const struct function *f)
     return !f->is_defined && text_is_one_of(f->name, NAMES);
 }
 
+/* Whoever starts a thread, or keeps a function, has one of these in its name or that of its class. */
+bool external_runs_at_once(const struct function *f)
+{
+    static const char *const LATER[] = {"thread",        "async",     "task", "future",
+                                        "function",      "bind",      "set_", "register_call",
+                                        "stop_callback", "execution", "pstl", "mem_fn",
+                                        "notify_all",    "handler",   NULL};
+
+    for (const char *const *word = LATER; external_contains(f) && *word; word++)
+        if (strstr(f->key, *word))
+            return false;
+    return external_calls_back(f) || external_contains(f);
+}
+
 const struct function *call_external(const struct node *node)
 {
     const struct expr *callee = node->kind == NODE_CALL ? node->callee : NULL;

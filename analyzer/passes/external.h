@@ -37,6 +37,9 @@ bool external_contains(const struct function *f);
 bool external_is_absent(struct analysis *a, const struct function *f);
 /* external_calls_back: it calls what it is given before it returns, or at the program's end. */
 bool external_calls_back(const struct function *f);
+/* external_runs_at_once: the same, or it is of the C++ library, that starts no threads but by few functions, and has containers
+ * and streams give back functions that they hold. */
+bool external_runs_at_once(const struct function *f);
 /* external_makes_filled: does it hand out a block of this process alone, in which something stands already?  (What mmap
  * and shmat hand out may be shared.) */
 bool external_makes_filled(const struct function *f);

@@ -180,7 +180,7 @@ static const struct function *started_by(struct analysis *a, const struct node *
     const struct function *called = call_external(call);
     struct set functions = {0};
 
-    if (!called || call_mpi(a, call) >= 0 || external_calls_back(called) ||
+    if (!called || call_mpi(a, call) >= 0 || external_runs_at_once(called) ||
         !external_may_run(a, called))
         return NULL;
     functions_handed(a, call, threads_begin(called) && !starts_own(call), &functions);

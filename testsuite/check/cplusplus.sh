@@ -4,8 +4,8 @@
 #
 # In cplusplus/NAME.cc every line of the TRUTH comment that begins with "reception" is a line and how the source is named there; no other
 # reception may be reported, and nothing may be proved of which TRUTH says the opposite.  "proved order" asks for a proof of every pattern,
-# "proved ready" for that verdict; "verdict not-ready" forbids the others that are proofs.  "flags" are given to the
-# compiler.
+# "proved ready" for that verdict; "verdict not-ready" forbids the others that are proofs.  "silent" is a rule that has
+# nothing to tell, "told" one that has, and where.  "flags" are given to the compiler.
 set -u
 if [ $# -ne 1 ] || [ ! -x "$1/bin/spbc-check" ]; then
     echo "usage: $0 BUILD; BUILD/bin/spbc-check must exist" >&2
@@ -37,6 +37,10 @@ for name in *.cc; do
         echo "$name: ready is not proved"
         wrong=1
     fi
+    sed -n 's/^ \* told \([a-z-]*\) \([0-9]*\).*/\1 \2/p' "$name" | sort >"$work/expected"
+    sed -n 's/^ \* silent \([a-z-]*\).*/\1/p; s/^ \* told \([a-z-]*\).*/\1/p' "$name" | sort -u >"$work/rules"
+    jq -r '.findings[] | "\(.rule) \(.line)"' "$work/json" | grep -F -f "$work/rules" | sort >"$work/found"
+    diff -u --label "$name told" --label "$name found" "$work/expected" "$work/found" || wrong=1
     jq -r '.patterns[].id' "$work/json" | sort | uniq -d | sed "s/^/$name: two patterns are called /" >"$work/twice"
     if [ -s "$work/twice" ]; then
         cat "$work/twice"
