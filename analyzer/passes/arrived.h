@@ -20,7 +20,9 @@ struct arrival {
     const struct node *bagged; /* see bagged.h */
     const struct node *end;    /* see marked.h */
     struct listed *listed;     /* NULL: no list of answers can be told */
-    bool is_same;              /* what all messages carry, so that their sources alone differ */
+    /* labels found before: what loops make of lists labels nothing where it does not depend on these; NULL: not asked */
+    const struct taint *summed_in;
+    bool is_same; /* what all messages carry, so that their sources alone differ */
     struct taint *taint;
     node_list positions;           /* of the receptions in the function of the range */
     struct outside outside;        /* what the C library has kept of the order */
@@ -32,6 +34,8 @@ struct arrival {
 struct taint *arrival_taint(struct arrival *v);
 /* arrival_forgets: what commutes gives no label. */
 void arrival_forgets(const struct arrival *v, struct taint *t);
+/* arrival_labels_send: finds what is labelled, and a send that is; NULL: there is none. */
+const struct event *arrival_labels_send(struct arrival *v);
 /* arrival_label: finds v->taint anew. */
 void arrival_label(struct arrival *v);
 /* arrival_named: labels what receptions deliver whose source, tag or buffer is labelled.  Returns whether that is new. */

@@ -3,8 +3,8 @@
  *
  * Requires: the window, or what was posted together; counting loops.  A loop that takes a message in each round stores
  * in element k of arrays, k being its counter, the source and what comes from that message alone: another order of
- * arrival moves the elements of all of them alike.  A loop alike (same begin, step and bound) behind it sends, in the
- * round of element k, to the source that stands there what comes from the elements k alone.  So each process is sent
+ * arrival moves the elements of all of them alike.  A loop alike (same begin, step and bound, or both number by number and
+ * as long) behind it sends, in the round of element k, to the source that stands there what comes from the elements k alone.  So each process is sent
  * the same, and where several messages were its own they stand, and are answered, in the order in which it sent them.
  *
  * So it is with the elements of a list that counts them itself, which another function may answer (roster.h).
@@ -26,6 +26,7 @@
 #include "passes/loops.h"
 #include "passes/reads.h"
 #include "passes/roster.h"
+#include "passes/summed.h"
 
 #include <string.h>
 
@@ -67,9 +68,10 @@ static bool is_behind(const struct listed *l, const struct counting *loop, const
 static bool loop_at(const struct listed *l, const struct node *node, struct counting *out)
 {
     struct set cells = {0};
+    int64_t apart;
 
     if (node->function != l->home || !loop_is_counting(l->a, node, out) ||
-        !loops_count_alike(&l->first, out) ||
+        !loops_run_alike(&l->first, out, &apart) ||
         taint_has_at(l->order, out->branch->value->b, out->branch))
         return false;
     cells_read_by(l->a, out->branch->value->b, &cells);
@@ -104,15 +106,26 @@ static const struct expr *leading_to(const struct expr *array)
     return array->kind == EXPR_DEREF ? array->a : NULL;
 }
 
-/* Are both the same part of the element that each loop's counter names? */
-static bool is_same_part(const struct expr *x, const struct expr *at_x, const struct expr *y,
-                         const struct expr *at_y)
+/* Does the index of one loop name, in each round, what that of the other names in the same round? */
+static bool is_same_index(const struct expr *x, const struct counting *of_x, const struct expr *y,
+                          const struct counting *of_y)
+{
+    int64_t by_x, by_y, apart;
+
+    return loop_counts_on(x, of_x->counter, &by_x) && loop_counts_on(y, of_y->counter, &by_y) &&
+           loops_run_alike(of_x, of_y, &apart) && by_x == apart + by_y;
+}
+
+/* Are both the same part of the element that belongs to the round of each loop? */
+static bool is_same_part(const struct expr *x, const struct counting *of_x, const struct expr *y,
+                         const struct counting *of_y)
 {
     if (x->kind != y->kind)
         return false;
     if (x->kind == EXPR_FIELD)
-        return strcmp(x->text, y->text) == 0 && is_same_part(x->a, at_x, y->a, at_y);
-    return x->kind == EXPR_INDEX && x->a == y->a && is_held(x->a) && x->b == at_x && y->b == at_y;
+        return strcmp(x->text, y->text) == 0 && is_same_part(x->a, of_x, y->a, of_y);
+    return x->kind == EXPR_INDEX && x->a == y->a && is_held(x->a) &&
+           is_same_index(x->b, of_x, y->b, of_y);
 }
 
 /* The element that the pointer leads to; NULL. */
@@ -133,8 +146,7 @@ static bool is_message_put(const struct listed *l, const struct node *node,
                                      ? pointed(e->args[e->buffer])
                                      : NULL;
 
-    return element && loop_at(l, node, from) &&
-           is_same_part(element, from->counter, lvalue, round->counter) &&
+    return element && loop_at(l, node, from) && is_same_part(element, from, lvalue, round) &&
            roster_takes(e, element->type);
 }
 
@@ -157,7 +169,7 @@ static const struct node *stored_alike(const struct listed *l, const struct expr
         struct counting loop;
 
         if ((node->kind == NODE_ASSIGN && loop_at(l, node, &loop) &&
-             is_same_part(node->target, loop.counter, lvalue, round->counter)) ||
+             is_same_part(node->target, &loop, lvalue, round)) ||
             (node->kind == NODE_CALL && is_message_put(l, node, lvalue, round, &loop))) {
             if (found)
                 return NULL;
@@ -363,9 +375,9 @@ static bool is_alone(const struct listed *l, const struct event *send, const str
     return true;
 }
 
-/* Does the element alone decide whether the send runs in its round, and never twice? */
+/* Does the element alone decide whether the node runs in its round, and never twice?  But for one branch that is `allowed`. */
 static bool is_decided_by_element(const struct listed *l, const struct node *node,
-                                  const struct counting *round)
+                                  const struct counting *round, const struct node *allowed)
 {
     const struct set *branches = cfg_control_closure(l->a, node);
 
@@ -374,7 +386,7 @@ static bool is_decided_by_element(const struct listed *l, const struct node *nod
     for (uint32_t k = 0; k < branches->count; k++) {
         const struct node *branch = node->function->nodes[branches->items[k]];
 
-        if (branch != round->branch && bits_get(&round->nodes, branch->id) &&
+        if (branch != round->branch && branch != allowed && bits_get(&round->nodes, branch->id) &&
             !is_own(l, branch->value, branch, round, 0))
             return false;
     }
@@ -420,7 +432,8 @@ bool listed_answers(struct listed *l, const struct taint *order, const struct ev
     if (e->kind != EVENT_SEND || e->home != e->node->function || e->node != e->mpi_node ||
         e->is_persistent || e->buffer < 0 || !e->peer || mpi_role_is_receive(e->mpi->role) ||
         event_is_synchronous(e) || !runs_through(l, e->node, &round) || !is_alone(l, e, &round) ||
-        !is_decided_by_element(l, e->node, &round) || !is_source(l, e->peer, e->node, &round, 0) ||
+        !is_decided_by_element(l, e->node, &round, NULL) ||
+        !is_source(l, e->peer, e->node, &round, 0) ||
         (!is_same_content(l, e, &round) && !is_own_content(l, e, &round)))
         return false;
     for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
@@ -428,4 +441,62 @@ bool listed_answers(struct listed *l, const struct taint *order, const struct ev
             !is_own(l, e->args[k], e->node, &round, 0))
             return false;
     return true;
+}
+
+/* ---- what forgets the order ---- */
+
+/* A variable, or an element that the round's own selects. */
+static bool is_sum(const struct listed *l, const struct node *node, const struct counting *round)
+{
+    const struct expr *target = node->target;
+    enum expr_op op;
+    const struct expr *other = summed(node, &op);
+
+    return other && !expr_contains(other, target) && is_own(l, other, node, round, 0) &&
+           (target->kind == EXPR_VARIABLE ||
+            (target->kind == EXPR_INDEX && is_own(l, target->b, node, round, 0) &&
+             (type_is_array(target->a->type) ? target->a->kind == EXPR_VARIABLE
+                                             : is_constant(l, target->a, node, round))));
+}
+
+static bool add_up(const void *context, const struct node *x, const struct node *y,
+                   const struct counting *round)
+{
+    const struct listed *l = context;
+    enum expr_op op, other;
+
+    return x->kind == NODE_ASSIGN && y->kind == NODE_ASSIGN && x->target == y->target &&
+           is_sum(l, x, round) && is_sum(l, y, round) && summed(x, &op) && summed(y, &other) &&
+           op == other;
+}
+
+/* Is it the element of the source, or a member of that?  What one source has sent stands in its order. */
+static bool is_of_source(const struct listed *l, const struct node *node,
+                         const struct counting *round)
+{
+    const struct expr *target = node->target;
+
+    while (target->kind == EXPR_FIELD)
+        target = target->a;
+    return target->kind == EXPR_INDEX && is_source(l, target->b, node, round, 0) &&
+           (type_is_array(target->a->type) ? target->a->kind == EXPR_VARIABLE
+                                           : is_constant(l, target->a, node, round)) &&
+           is_own(l, node->value, node, round, 0);
+}
+
+bool listed_forgets(struct listed *l, const struct taint *order, const struct node *node)
+{
+    const struct node *comparison;
+    struct counting round;
+
+    l->order = order;
+    if (node->kind != NODE_ASSIGN || !node->value || !node->target->type ||
+        !runs_through(l, node, &round))
+        return false;
+    comparison =
+        is_own(l, node->value, node, &round, 0) ? extreme_branch(l->a, node, &round) : NULL;
+    if (stored_is_seen(l->a, node, &round, comparison, add_up, l) ||
+        !is_decided_by_element(l, node, &round, comparison))
+        return false;
+    return comparison || is_sum(l, node, &round) || is_of_source(l, node, &round);
 }

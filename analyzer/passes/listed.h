@@ -21,5 +21,8 @@ struct listed *listed_find(struct analysis *a, struct window *window, const stru
 /* listed_answers: does the send, in whatever order the messages came, send each of their sources the same?  `order`:
  * what depends on that order. */
 bool listed_answers(struct listed *listed, const struct taint *order, const struct event *send);
+/* listed_forgets: does the assignment, of a loop through all that came, leave the same in every order: a sum of whole numbers,
+ * the largest, or what each source has last sent, in its own element? */
+bool listed_forgets(struct listed *listed, const struct taint *order, const struct node *node);
 
 #endif

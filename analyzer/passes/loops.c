@@ -332,13 +332,17 @@ bool loops_count_alike(const struct counting *x, const struct counting *y)
            expr_op(s) == expr_op(t);
 }
 
+enum { COUNTER_BYTES = 4 /* hold every number of rounds */ };
+
 bool loop_counts_on(const struct expr *expr, const struct expr *counter, int64_t *by)
 {
     *by = 0;
-    expr = expr_without_casts(expr);
     if (expr == counter)
         return true;
-    if (expr->kind != EXPR_BINARY || expr->a != counter || !expr_is_int(expr->b, by))
+    expr = expr_uncut(expr, COUNTER_BYTES);
+    if (expr == counter)
+        return true;
+    if (!expr || expr->kind != EXPR_BINARY || expr->a != counter || !expr_is_int(expr->b, by))
         return false;
     *by = expr_op(expr) == OP_SUB ? -*by : *by;
     return expr_op(expr) == OP_ADD || expr_op(expr) == OP_SUB;

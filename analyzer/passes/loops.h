@@ -45,7 +45,7 @@ bool loops_count_alike(const struct counting *x, const struct counting *y);
 bool loops_run_alike(const struct counting *x, const struct counting *y, int64_t *apart);
 /* loop_bound: the bound, of a signed type, is *base and the number *more. */
 bool loop_bound(const struct expr *bound, const struct expr **base, int64_t *more);
-/* loop_counts_on: is it the counter and a number? */
+/* loop_counts_on: is it the counter and a number, not cut to fewer bits? */
 bool loop_counts_on(const struct expr *expr, const struct expr *counter, int64_t *by);
 /* loop_runs_once: does the node run in each round, once and before the step?  Rounds of the root
  * (root < 0: none) may leave it out. */

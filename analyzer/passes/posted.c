@@ -30,6 +30,7 @@
 #include "passes/filled.h"
 #include "passes/guards.h"
 #include "passes/patterns.h"
+#include "passes/summed.h"
 
 #include <string.h>
 
@@ -516,34 +517,6 @@ bool posted_is_source(const struct posted *p, const struct expr *expr, const str
 
 /* ---- what forgets the order ---- */
 
-static bool adds_floats(const struct node *node)
-{
-    const struct expr *value = node->value;
-
-    return value && value->kind == EXPR_BINARY && value->type == node->target->type &&
-           value->type->kind == TYPE_FLOAT &&
-           (expr_op(value) == OP_ADD || expr_op(value) == OP_SUB);
-}
-
-/* x in `target = target op x`, of operators that commute; NULL: it is something else. */
-static const struct expr *added(const struct node *node, enum expr_op *op)
-{
-    const struct expr *value = expr_computed(node->target, node->value);
-
-    if (!value && adds_floats(node))
-        value = node->value;
-    if (!value)
-        return NULL;
-    *op = expr_op(value);
-    if (*op != OP_ADD && *op != OP_SUB && *op != OP_XOR && *op != OP_AND && *op != OP_OR)
-        return NULL;
-    if (*op == OP_SUB && value->a == node->target)
-        *op = OP_ADD;
-    return value->a == node->target                    ? value->b
-           : value->b == node->target && *op != OP_SUB ? value->a
-                                                       : NULL;
-}
-
 /* Is it a variable, a field of one, or an element of an array, which the round alone selects? */
 static bool is_chosen_by_round(const struct posted *p, const struct expr *lvalue,
                                const struct node *at, const struct counting *round)
@@ -561,48 +534,22 @@ static bool is_chosen_by_round(const struct posted *p, const struct expr *lvalue
 static bool is_sum(const struct posted *p, const struct node *node, const struct counting *round)
 {
     enum expr_op op;
-    const struct expr *other = added(node, &op);
+    const struct expr *other = summed_part(node, &op);
 
     return other && !expr_contains(other, node->target) && is_of_round(p, other, node, round, 0) &&
            is_chosen_by_round(p, node->target, node, round);
 }
 
 /* Do both add to the same? */
-static bool add_up(const struct posted *p, const struct node *x, const struct node *y,
+static bool add_up(const void *context, const struct node *x, const struct node *y,
                    const struct counting *round)
 {
+    const struct posted *p = context;
     enum expr_op op, other;
 
     return x->kind == NODE_ASSIGN && y->kind == NODE_ASSIGN && x->target == y->target &&
-           is_sum(p, x, round) && is_sum(p, y, round) && added(x, &op) && added(y, &other) &&
-           op == other;
-}
-
-/* Does a statement of the loop look at what this one stores, other than to add to it as well, or to ask whether the round's
- * is larger or smaller? */
-static bool is_seen(const struct posted *p, const struct node *store, const struct counting *round,
-                    const struct node *comparison)
-{
-    struct set cells = {0};
-
-    cells_of_lvalue(p->a, store->target, &cells);
-    for (uint32_t k = 0; k < store->function->node_count; k++) {
-        const struct node *node = store->function->nodes[k];
-        struct set read = {0};
-
-        if (!bits_get(&round->nodes, k) || node == store || node == comparison ||
-            add_up(p, store, node, round))
-            continue;
-        cells_read_by(p->a, node->value, &read);
-        cells_read_by(p->a, node->target, &read);
-        for (uint32_t n = 0; n < node->arg_count; n++) {
-            cells_read_by(p->a, node->args[n], &read);
-            pointees_spread(p->a, node->args[n], &read);
-        }
-        if (set_meets(&read, &cells) || node_calls_program(p->a, node))
-            return true;
-    }
-    return cells.count == 0;
+           is_sum(p, x, round) && is_sum(p, y, round) && summed_part(x, &op) &&
+           summed_part(y, &other) && op == other;
 }
 
 /* Does the round's message alone decide whether, and how often, the node runs in the round?  `allowed` is the comparison
@@ -620,27 +567,6 @@ static bool is_decided_by_message(const struct posted *p, const struct node *nod
             return false;
     }
     return true;
-}
-
-/* if (x > target) target = x, of whole numbers: the branch that says so; NULL: it is something else. */
-static const struct node *comparison_of(const struct posted *p, const struct node *node,
-                                        const struct counting *round)
-{
-    const struct cfg *cfg = cfg_get(p->a, node->function);
-    const struct set *controls = &cfg->controls[node->id];
-
-    if (node->target->kind != EXPR_VARIABLE || node->target->type->kind != TYPE_INT ||
-        !is_of_round(p, node->value, node, round, 0))
-        return NULL;
-    for (uint32_t k = 0; k < controls->count; k++) {
-        const struct node *branch = node->function->nodes[controls->items[k]];
-
-        if (bits_get(&round->nodes, branch->id) &&
-            deed_way_of_extreme(branch->value, node->value, node->target) != WAY_NONE &&
-            cfg_runs_when_true(cfg, branch, node))
-            return branch;
-    }
-    return NULL;
 }
 
 /* One constant, stored in a variable that no other statement of the loop stores in: it is there in the end when one of
@@ -684,8 +610,10 @@ bool posted_forgets(const struct posted *p, const struct node *node)
 
     if (!node->value || !node->target->type || !loop_at(p, node, &round))
         return false;
-    comparison = comparison_of(p, node, &round);
-    if (is_seen(p, node, &round, comparison) || !is_decided_by_message(p, node, &round, comparison))
+    comparison =
+        is_of_round(p, node->value, node, &round, 0) ? extreme_branch(p->a, node, &round) : NULL;
+    if (stored_is_seen(p->a, node, &round, comparison, add_up, p) ||
+        !is_decided_by_message(p, node, &round, comparison))
         return false;
     return comparison || is_sum(p, node, &round) || is_mark(p, node, &round) ||
            (p->has_one_channel && is_of_source(p, node->target, node, &round) &&
@@ -702,7 +630,7 @@ bool posted_rounds(const struct posted *p, struct commute *sums)
         const struct node *node = f->nodes[k];
         struct set cells = {0};
 
-        if (node->kind != NODE_ASSIGN || !adds_floats(node) || !posted_forgets(p, node))
+        if (node->kind != NODE_ASSIGN || !summed_floats(node) || !posted_forgets(p, node))
             continue;
         cells_of_lvalue(p->a, node->target, &cells);
         for (uint32_t n = 0; n < cells.count; n++)
