@@ -149,6 +149,8 @@ static const struct {
     {"read", WRITES_1 | POSIX},
     {"stpcpy", WRITES_0 | POSIX},
     {"getcwd", WRITES_0 | POSIX},
+    {"wait", WRITES_0 | POSIX},
+    {"waitpid", WRITES_1 | POSIX},
 };
 
 _Static_assert(sizeof WRITES / sizeof WRITES[0] < UINT8_MAX - 2, "external_row holds a row");
@@ -190,6 +192,19 @@ static bool is_empty_message(struct analysis *a, const struct node *call, uint32
            expr_is_int(call->args[arg + 1], &number) && number == 0;
 }
 
+/* A null pointer: what the library would write there (time(NULL), pthread_mutex_init(m, NULL)) it leaves out.  Some go on
+ * where they were instead, or make a block. */
+static bool is_left_out(const struct function *f, const struct node *call, uint32_t arg)
+{
+    static const char *const INSTEAD[] = {"strtok", "strtok_r", "wcstok",
+                                          "getcwd", "realpath", NULL};
+    const struct expr *pointer = arg < call->arg_count ? expr_without_casts(call->args[arg]) : NULL;
+    int64_t number;
+
+    return expr_is_int(pointer, &number) && number == 0 && f->place.file &&
+           f->place.file->is_system && !function_is_one_of(f, INSTEAD);
+}
+
 bool call_writes(struct analysis *a, const struct node *call, uint32_t arg)
 {
     const struct function *f =
@@ -201,6 +216,8 @@ bool call_writes(struct analysis *a, const struct node *call, uint32_t arg)
                !is_status_ignored(a, call, arg) && !is_empty_message(a, call, arg);
     if (!f)
         return true;
+    if (is_left_out(f, call, arg))
+        return false;
     row = row_known(a, f);
     return row < 0 || (WRITES[row].args >> (arg < 29 ? arg : 31) & 1) ||
            ((WRITES[row].args & PRINTS) && call_prints_back(call));

@@ -235,11 +235,13 @@ static bool is_read_raced(struct analysis *a, struct reading *reading)
 static bool is_raced(struct analysis *a, const struct node *call)
 {
     struct reading reading = {.call = call, .is_of_mpi = files_is_of_mpi(a, call, "read")};
+    const struct expr *written =
+        files_written(call); /* none: opened to be read, and new all the same */
 
-    if (files_is_made_once(call) && files_written(call)->kind == EXPR_STRING &&
+    if (files_is_made_once(call) && written && written->kind == EXPR_STRING &&
         are_of_two(a, call, call))
         return true;
-    if (!reading.is_of_mpi && files_read(call) && files_written(call) && !files_empty(call))
+    if (!reading.is_of_mpi && files_read(call) && written && !files_empty(call))
         return true;
     return (reading.is_of_mpi || files_read(call)) && is_read_raced(a, &reading);
 }

@@ -23,6 +23,7 @@
 #include "passes/given.h"
 #include "passes/interned.h"
 #include "passes/members.h"
+#include "passes/unhooked.h"
 
 #include <string.h>
 
@@ -237,6 +238,16 @@ static void mark_lists(struct taint *t, const struct expr *expr, bool is_control
 
 /* ---- statements ---- */
 
+/* Is the pointer that it is written through null in every call? */
+static bool is_never_made(struct taint *t, const struct expr *target)
+{
+    while (target->kind == EXPR_FIELD || target->kind == EXPR_CAST ||
+           (target->kind == EXPR_INDEX && type_is_array(target->a->type)))
+        target = target->a;
+    return (target->kind == EXPR_DEREF || target->kind == EXPR_INDEX) &&
+           pointer_is_never_handed(t->a, target->a);
+}
+
 static void spread_store(struct taint *t, const struct expr *target, const struct expr *value,
                          bool is_controlled)
 {
@@ -256,7 +267,7 @@ static void spread_store(struct taint *t, const struct expr *target, const struc
         return;
     bits_set(&t->spread->stores, reads_number(t->spread->reads, t->at));
     cells = reads_cells(t->a, reads_lvalue(t->a, target));
-    if (cells->count == 0)
+    if (cells->count == 0 && !is_never_made(t, target))
         mark_unknown(t);
     if (!expr_root(target))
         mark(t, given_above(t->a, t->at->function));
@@ -379,7 +390,8 @@ static void spread_external(struct taint *t, const struct node *call, bool is_co
             (t->keeps && t->keeps(t->context, call, k)))
             continue;
         bits_set(&t->spread->stores, reads_number(t->spread->reads, call));
-        if (!has_written_cells(t, call, k) && is_memory(call->args[k]))
+        if (!has_written_cells(t, call, k) && is_memory(call->args[k]) &&
+            !pointer_is_never_handed(t->a, call->args[k]))
             mark_unknown(t);
         written_mark(t, call, k);
     }

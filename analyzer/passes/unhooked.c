@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Is a function never called here, as nobody ever says which?
+/* Is a function never called here, or nothing ever written there, as nobody ever says which?
  *
  * Requires: the stores of all cells, reachability, the whole program (it has a main).  Libraries have hooks that the user
  * may hang a function of his own in: `if (handle->alloc) handle->alloc(...)`, or functions parameters for one that may be
  * null.  Where nothing is ever stored there, or handed over by all callers, but null, or numbers too narrow for an address, no
- * call is made: one through a pointer that is null, or that nobody has set, has no meaning.
+ * call is made: one through a pointer that is null, or that nobody has set, has no meaning.  So it is of results that a
+ * caller may want or not (`if (where) *where = ...`).
  *
  * A function from outside of the sources would come by a store as well: of what a call gives back, of another pointer,
  * or of what is not known, as where an external function is given the record.  All of these say no.
@@ -47,8 +48,11 @@ static bool is_hook(const struct analysis *a, const struct cell *cell)
 
     if (variable && (variable->function ? !is_handed_here(a, variable) : !variable->is_defined))
         return false;
-    return (cell->kind == CELL_VARIABLE || cell->kind == CELL_FIELD) && type_is_code(cell->type) &&
-           cell->points.count == 0 && cell->from.count == 0;
+    if (!type_is_code(cell->type) &&
+        !(variable && variable->parameter >= 0 && type_is_pointer(cell->type)))
+        return false;
+    return (cell->kind == CELL_VARIABLE || cell->kind == CELL_FIELD) && cell->points.count == 0 &&
+           cell->from.count == 0;
 }
 
 static bool is_never_hung(struct analysis *a, const struct cell *cell, int depth)
@@ -76,4 +80,11 @@ bool call_is_unhooked(struct analysis *a, const struct node *call)
         if (!is_never_hung(a, a->cells[cells.items[k]], 0))
             return false;
     return cells.count > 0;
+}
+
+bool pointer_is_never_handed(struct analysis *a, const struct expr *pointer)
+{
+    pointer = expr_without_casts(pointer);
+    return a->main && pointer->kind == EXPR_VARIABLE && pointer->variable->parameter >= 0 &&
+           is_never_hung(a, cell_of_variable(a, pointer->variable), 0);
 }
