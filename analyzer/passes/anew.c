@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Has a round set a variable itself, whatever it was before?
  *
- * Requires: a loop of picked.c, definitions.  One assignment lies in the loop and on all ways to the place (`first`): a
- * way that goes around once more passes the head of the loop, which lies above it, so each round comes to it before it
+ * Requires: a loop of picked.c, definitions.  Of some assignments in the loop each way from its head to the place passes one
+ * (`firsts`): a way that goes around once more passes the head, so each round comes to one of them before it
  * comes to the place.  Only what is set behind it in the same round can be found there.  So the variable is the
  * round's own when each value that may be set, and whether it is, is the round's own; that of a step, variable =
  * variable op something, by what the variable was before it.  A condition that asks for the variable itself, as that of
@@ -17,8 +17,8 @@ enum { STEPS = 20000 };
 
 struct anew { /* a variable that is looked at */
     const struct expr *variable;
-    const struct node *first; /* sets it in each round, before all others that are in the list */
-    node_list sets;           /* that may give it a value behind that */
+    node_list firsts; /* each round passes one of these before the place */
+    node_list sets;   /* that may give it a value behind that, and these */
     const struct anew *outer;
 };
 
@@ -29,9 +29,17 @@ static bool is_step(const struct node *set, const struct expr *variable)
            set->value->a == variable && !expr_contains(set->value->b, variable);
 }
 
-/* The assignment that each round comes to before it comes to the node. */
-static const struct node *first_of(const struct picked *p, const struct expr *variable,
-                                   const node_list *sets, const struct node *at)
+static bool list_has(const node_list *list, const struct node *node)
+{
+    for (uint32_t k = 0; k < list->count; k++)
+        if (list->items[k] == node)
+            return true;
+    return false;
+}
+
+/* Assignments that do not ask for what the variable was, and run for one request. */
+static void firsts_find(const struct picked *p, const struct expr *variable, const node_list *sets,
+                        node_list *out)
 {
     const struct cfg *cfg = cfg_get(p->a, p->choice->home);
 
@@ -39,19 +47,46 @@ static const struct node *first_of(const struct picked *p, const struct expr *va
         const struct node *set = sets->items[k];
 
         if (picked_holds(p, set) && set->kind == NODE_ASSIGN && !is_step(set, variable) &&
-            picked_is_of_one(p, set) && cfg_dominates(cfg, set, at) &&
-            (!p->answer || cfg_dominates(cfg, p->choice->node, set)))
-            return set;
+            picked_is_of_one(p, set) && (!p->answer || cfg_dominates(cfg, p->choice->node, set)))
+            array_push(p->a->arena, out, set);
     }
-    return NULL;
 }
 
-static bool list_has(const node_list *list, const struct node *node)
+static bool is_head(const struct picked *p, const struct node *node)
 {
-    for (uint32_t k = 0; k < list->count; k++)
-        if (list->items[k] == node)
+    for (uint32_t k = 0; k < node->previous_count; k++)
+        if (!picked_holds(p, node->previous[k]))
             return true;
     return false;
+}
+
+/* Do all ways from the head of the loop to the node pass one of them? */
+static bool all_pass(const struct picked *p, const node_list *firsts, const struct node *at)
+{
+    const struct function *f = p->choice->home;
+    struct cfg *cfg = cfg_scratch(p->a, f);
+    uint32_t depth = 0;
+
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (picked_holds(p, f->nodes[k]) && is_head(p, f->nodes[k])) {
+            cfg->marks[k] = 1;
+            cfg->stack[depth++] = f->nodes[k];
+        }
+    while (depth > 0) {
+        const struct node *node = cfg->stack[--depth];
+
+        if (node == at)
+            return false;
+        for (int side = 0; side < 2 && !list_has(firsts, node); side++) {
+            const struct node *next = node->next[side];
+
+            if (!next || cfg->marks[next->id] || !picked_holds(p, next))
+                continue;
+            cfg->marks[next->id] = 1;
+            cfg->stack[depth++] = next;
+        }
+    }
+    return true;
 }
 
 /* Is it what is looked at already, behind its first assignment?  Then each value follows from those before it. */
@@ -62,7 +97,7 @@ static bool is_assumed(const struct picked *p, const struct expr *variable, cons
 
     while (known && known->variable != variable)
         known = known->outer;
-    if (!known || !cfg_dominates(cfg_get(p->a, p->choice->home), known->first, at))
+    if (!known || !all_pass(p, &known->firsts, at))
         return false;
     for (uint32_t k = 0; k < sets->count; k++)
         if (!list_has(&known->sets, sets->items[k]))
@@ -105,8 +140,8 @@ bool set_anew(const struct picked *p, const struct expr *expr, const struct node
         return false;
     if (is_assumed(p, expr, &anew.sets, at))
         return true;
-    anew.first = first_of(p, expr, &anew.sets, at);
-    if (!anew.first)
+    firsts_find(p, expr, &anew.sets, &anew.firsts);
+    if (anew.firsts.count == 0 || !all_pass(p, &anew.firsts, at))
         return false;
     p->search->anew = &anew;
     is = sets_are_own(p, &anew, depth);

@@ -156,7 +156,6 @@ static struct node *node_add(struct copy *c, const struct node *like, struct reg
     node->id = c->home->node_count;
     node->function = c->home;
     node->region = region;
-    node->args = arena_memdup(c->in->a->arena, like->args, like->arg_count * sizeof *like->args);
     c->nodes[c->home->node_count++] = node;
     return node;
 }

@@ -33,6 +33,8 @@
 #include <math.h>
 #include <string.h>
 
+enum { LOOPS = 4 /* around each other */ };
+
 /* ---- messages ---- */
 
 /* Where what the event says is computed: a persistent request is made before it is started. */
@@ -594,6 +596,40 @@ static const struct node *step_back(struct analysis *a, const struct node *at,
     return set;
 }
 
+/* The node from which the loop around this one is entered; NULL: it lies in none, or in one that holds the other. */
+static const struct node *entered_from(struct analysis *a, const struct node *at,
+                                       const struct node *other)
+{
+    const struct function *f = at->function;
+    struct bits loop;
+
+    if (!cfg_loop_around(a, at, &loop) || bits_get(&loop, other->id))
+        return NULL;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        for (int side = 0; side < 2 && !bits_get(&loop, k); side++)
+            if (f->nodes[k]->next[side] && bits_get(&loop, f->nodes[k]->next[side]->id))
+                return f->nodes[k];
+    return NULL;
+}
+
+/* Does one of the loops around the node, none of which posts the message, come to its place in its first round? */
+static bool is_begun_with(const struct meeting *m, const struct message_place *message,
+                          const struct place_of *named, const struct sum *size, double bytes)
+{
+    struct place_of place = *named;
+    const struct node *at = m->second, *next;
+
+    for (int depth = 0; depth < LOOPS && (next = entered_from(m->a, at, m->first)); depth++) {
+        if (!counters_begin(m->a, at, &place))
+            return false;
+        if (places_meet(m, &message->place, &place, &message->length, size) ||
+            is_swept(m, message, &place, bytes))
+            return true;
+        at = next;
+    }
+    return false;
+}
+
 bool overlapped_use(struct analysis *a, const struct message_place *message,
                     const struct expr *lvalue, const struct node *at, const struct bits *within)
 {
@@ -602,7 +638,6 @@ bool overlapped_use(struct analysis *a, const struct message_place *message,
         type_is_pointer(lvalue->type) ? (int64_t)sizeof(void *) : type_size(lvalue->type);
     const struct sum size = sum_of_number(bytes > 0 ? bytes : 1);
     struct place_of place = {0};
-    struct bits loop;
 
     if (!message->is_known || message->event->home != at->function ||
         !place_of_lvalue(a, lvalue, at, &place))
@@ -612,10 +647,7 @@ bool overlapped_use(struct analysis *a, const struct message_place *message,
         return true;
     if (is_swept(&m, message, &place, bytes > 0 ? (double)bytes : 1))
         return true;
-    if (cfg_loop_around(a, at, &loop) && !bits_get(&loop, m.first->id) &&
-        counters_begin(a, at, &place) &&
-        (places_meet(&m, &message->place, &place, &message->length, &size) ||
-         is_swept(&m, message, &place, bytes > 0 ? (double)bytes : 1)))
+    if (is_begun_with(&m, message, &place, &size, bytes > 0 ? (double)bytes : 1))
         return true;
     m.second = place.base == message->place.base ? step_back(a, at, &place) : NULL;
     return m.second && places_meet(&m, &message->place, &place, &message->length, &size);
