@@ -395,6 +395,20 @@ static const struct node *set_before(struct analysis *a, const struct expr *vari
     return is_stepped ? before : NULL;
 }
 
+/* Of a pointer that a counter of the loop around the node picks from an array: the one that it picks first. */
+static void base_begins(struct analysis *a, const struct node *at, struct place_of *place)
+{
+    const struct expr *base = place->base;
+    const struct node *before =
+        base->kind == EXPR_INDEX && type_is_pointer(base->type) && base->a->kind == EXPR_VARIABLE
+            ? set_before(a, base->b, at)
+            : NULL;
+    int64_t number;
+
+    if (before && before->kind == NODE_ASSIGN && expr_is_int(before->value, &number))
+        place->base = expr_with_int(a->program, base, base->b, number);
+}
+
 /* Counters of the loop around the node become what they begin with; false: the place names too much. */
 static bool counters_begin(struct analysis *a, const struct node *at, struct place_of *place)
 {
@@ -402,6 +416,7 @@ static bool counters_begin(struct analysis *a, const struct node *at, struct pla
 
     if (!symbols_add(a, &place->bytes, &symbols))
         return false;
+    base_begins(a, at, place);
     for (uint32_t k = 0; k < symbols.count; k++) {
         const struct node *before = set_before(a, symbols.items[k], at);
 
@@ -616,14 +631,18 @@ static const struct node *entered_from(struct analysis *a, const struct node *at
 static bool is_begun_with(const struct meeting *m, const struct message_place *message,
                           const struct place_of *named, const struct sum *size, double bytes)
 {
-    struct place_of place = *named;
+    struct place_of place = *named, first = message->place;
     const struct node *at = m->second, *next;
+    const bool is_picked = first.base->kind == EXPR_INDEX &&
+                           begin_find(m->a, message->event, &first) &&
+                           first.base != message->place.base;
 
     for (int depth = 0; depth < LOOPS && (next = entered_from(m->a, at, m->first)); depth++) {
         if (!counters_begin(m->a, at, &place))
             return false;
         if (places_meet(m, &message->place, &place, &message->length, size) ||
-            is_swept(m, message, &place, bytes))
+            is_swept(m, message, &place, bytes) ||
+            (is_picked && places_meet(m, &first, &place, &message->length, size)))
             return true;
         at = next;
     }
