@@ -53,7 +53,8 @@ static bool arrival_keeps(void *context, const struct node *call, uint32_t arg)
 {
     const struct arrival *v = context;
 
-    return v->window && v->commute.has_any && commute_puts(&v->commute, call, arg);
+    return v->window && v->commute.has_any && (!v->summed_in || window_has(v->window, call)) &&
+           commute_puts(&v->commute, call, arg);
 }
 
 /* Labels of the order of arrival, with the rules that are the same for all patterns. */

@@ -211,6 +211,10 @@ static void body_copy(struct copy *c, struct region *region, struct node *before
         node_rename(c->in->a->program, copies[k], find_instead, c);
         if (copies[k]->kind == NODE_RETURN)
             return_change(c, copies[k]);
+        if (copies[k]->kind == NODE_JUMP) { /* it leaves no loop of the caller */
+            copies[k]->kind = NODE_NOP;
+            copies[k]->jump = JUMP_NONE;
+        }
     }
 }
 
