@@ -111,6 +111,8 @@ const struct expr *expr_without_casts(const struct expr *expr);
 /* expr_uncut: what is converted, where it and all that it is converted to are integers of at least so many bytes;
  * NULL: the number is cut, or is none on the way. */
 const struct expr *expr_uncut(const struct expr *expr, unsigned bytes);
+/* expr_number: of an index or a count, what is converted, as far as all of them are integers of at least the size of an int. */
+const struct expr *expr_number(const struct expr *expr);
 /* expr_computed: the operation with integers whose result is stored in the lvalue, not cut to fewer bytes than that has;
  * NULL: another value is. */
 const struct expr *expr_computed(const struct expr *target, const struct expr *value);

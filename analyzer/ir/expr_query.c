@@ -57,6 +57,13 @@ const struct expr *expr_uncut(const struct expr *expr, unsigned bytes)
     return NULL;
 }
 
+const struct expr *expr_number(const struct expr *expr)
+{
+    const struct expr *uncut = expr_uncut(expr, sizeof(int));
+
+    return uncut != NULL ? uncut : expr;
+}
+
 const struct expr *expr_computed(const struct expr *target, const struct expr *value)
 {
     const struct type *type = target->type;

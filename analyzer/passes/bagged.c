@@ -47,10 +47,10 @@ static const struct expr *less_one(const struct expr *expr)
 {
     int64_t one;
 
-    expr = expr_without_casts(expr);
+    expr = expr_number(expr);
     return expr->kind == EXPR_BINARY && expr_op(expr) == OP_SUB && expr_is_int(expr->b, &one) &&
                    one == 1
-               ? expr_without_casts(expr->a)
+               ? expr_number(expr->a)
                : NULL;
 }
 
@@ -63,7 +63,7 @@ static bool is_step(const struct bag *b, const struct node *node, const struct e
     if (!b->length)
         return expr_step(counter, value) == 1;
     return value->kind == EXPR_BINARY && expr_op(value) == OP_ADD && value->a == counter &&
-           expr_without_casts(value->b) == b->length;
+           expr_number(value->b) == b->length;
 }
 
 /* The step of the counter, when that has no other value here but 0 from outside of the window; NULL. */
@@ -143,7 +143,7 @@ static bool is_numbered(const struct bag *b)
     if (test->kind != EXPR_BINARY || test->a != loop.counter || step->kind != EXPR_BINARY ||
         expr_op(step) != OP_ADD || !expr_is_int(step->b, &one) || one != 1)
         return false;
-    bound = expr_without_casts(test->b);
+    bound = expr_number(test->b);
     is_behind = b->index != loop.counter;
     if (is_behind && (less_one(b->index) != loop.counter || first != 1))
         return false;
@@ -353,7 +353,7 @@ static bool is_bag(struct bag *b, const struct expr *target, const struct expr *
     if (!target || target->kind != EXPR_INDEX)
         return false;
     b->array = target->a;
-    b->index = expr_without_casts(target->b);
+    b->index = expr_number(target->b);
     return b->array->kind == EXPR_VARIABLE && sorted == b->array && target->type &&
            target->type->kind == TYPE_INT && is_of_message(b) &&
            (is_counted(b) || (!b->length && is_numbered(b))) && is_unseen(b);
@@ -388,7 +388,7 @@ static const struct node *store_before_call(struct bag *b, const struct node *ca
     int64_t bytes;
 
     b->sort = call;
-    b->count = expr_without_casts(call->args[1]);
+    b->count = expr_number(call->args[1]);
     if (call->arg_count == 2)
         return store_of(b, array);
     element = type_is_address(array->type) ? array->type->to : NULL;

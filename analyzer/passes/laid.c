@@ -33,7 +33,7 @@ static struct line line_of(const struct expr *expr)
 {
     struct line x, y, out = {NULL, 0, 0};
 
-    expr = expr_without_casts(expr);
+    expr = expr_number(expr);
     if (expr_is_int(expr, &out.more))
         return out;
     if (expr->kind == EXPR_BINARY &&
@@ -79,8 +79,8 @@ static const struct expr *number_of(const struct commute *c, const struct expr *
 
     if (product->kind != EXPR_BINARY || expr_op(product) != OP_MUL)
         return NULL;
-    a = expr_without_casts(product->a);
-    b = expr_without_casts(product->b);
+    a = expr_number(product->a);
+    b = expr_number(product->b);
     if (taint_has(c->arrival, a) == taint_has(c->arrival, b))
         return NULL;
     return taint_has(c->arrival, a) ? b : a;
@@ -92,7 +92,7 @@ static bool terms_of(const struct expr *expr, const struct expr **terms, uint32_
 {
     int64_t number;
 
-    expr = expr_without_casts(expr);
+    expr = expr_number(expr);
     if (expr->kind == EXPR_BINARY && expr_op(expr) == OP_ADD)
         return terms_of(expr->a, terms, count, more) && terms_of(expr->b, terms, count, more);
     if (expr->kind == EXPR_BINARY && expr_op(expr) == OP_SUB && expr_is_int(expr->b, &number) &&

@@ -283,7 +283,7 @@ static bool bound_of(struct analysis *a, const struct counting *loop, const stru
               ? definition_alone(a, size, at)
               : NULL;
     if (set && set->kind == NODE_ASSIGN) {
-        size = expr_without_casts(set->value);
+        size = expr_number(set->value);
         at = set;
     }
     if (size->kind == EXPR_BINARY && (expr_op(size) == OP_SUB || expr_op(size) == OP_ADD) &&

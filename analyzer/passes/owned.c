@@ -63,7 +63,7 @@ static bool is_tied_to_source(const struct commute *c, const struct expr *index,
     const struct set *branches = cfg_control_closure(c->a, at);
     const struct cfg *cfg = cfg_get(c->a, at->function);
 
-    index = expr_without_casts(index);
+    index = expr_number(index);
     if (index->kind != EXPR_VARIABLE || !index->variable->function || index->variable->is_static ||
         index->variable->is_address_taken || !window_is_stateless(c->window, index, at))
         return false;
@@ -190,7 +190,7 @@ static bool stretch_add(const struct commute *c, const struct expr *index, const
     enum { LARGEST = 1 << 20 };
     int64_t first, span;
 
-    index = expr_without_casts(index);
+    index = expr_number(index);
     if (index->kind == EXPR_INT && index->value >= -LARGEST && index->value <= LARGEST) {
         out->offset += factor * index->value;
         return true;
@@ -264,8 +264,8 @@ static int64_t stride_of(const struct commute *c, const struct expr *index, cons
     if (!index || index->kind != EXPR_BINARY || expr_op(index) != OP_MUL || !index->type ||
         index->type->kind != TYPE_INT || (index->type->bytes < 8 && !index->type->is_signed))
         return 0;
-    source = expr_without_casts(index->a)->kind == EXPR_INT ? index->b : index->a;
-    factor = expr_without_casts(source == index->a ? index->b : index->a);
+    source = expr_number(index->a)->kind == EXPR_INT ? index->b : index->a;
+    factor = expr_number(source == index->a ? index->b : index->a);
     return factor->kind == EXPR_INT && factor->value > 0 && factor->value <= INT32_MAX &&
                    window_is_source(c->window, source, at)
                ? factor->value
@@ -309,7 +309,7 @@ static bool is_source_or_near(const struct commute *c, const struct expr *expr,
                               const struct node *at, int64_t *shift)
 {
     *shift = 0;
-    expr = expr_without_casts(expr);
+    expr = expr_number(expr);
     if (expr->kind == EXPR_BINARY && expr_op(expr) == OP_SUB && expr_is_int(expr->b, shift)) {
         *shift = -*shift;
         expr = expr->a;
@@ -324,8 +324,8 @@ static const struct expr *factor_of(const struct commute *c, const struct expr *
     if (product->kind != EXPR_BINARY || expr_op(product) != OP_MUL)
         return NULL;
     if (is_source_or_near(c, product->a, at, shift))
-        return expr_without_casts(product->b);
-    return is_source_or_near(c, product->b, at, shift) ? expr_without_casts(product->a) : NULL;
+        return expr_number(product->b);
+    return is_source_or_near(c, product->b, at, shift) ? expr_number(product->a) : NULL;
 }
 
 /* source * number + counter, or (source - 1) * number + counter, where the counter runs from 0 up to the number; NULL:
@@ -337,15 +337,15 @@ static const struct expr *number_of(const struct commute *c, const struct expr *
     struct counting loop;
     int64_t zero, one;
 
-    index = expr_without_casts(index);
+    index = expr_number(index);
     if (index->kind != EXPR_BINARY || expr_op(index) != OP_ADD ||
         !loop_is_counting(c->a, at, &loop))
         return NULL;
-    counter = expr_without_casts(index->b);
-    product = expr_without_casts(index->a);
+    counter = expr_number(index->b);
+    product = expr_number(index->a);
     if (counter != loop.counter) {
         counter = product;
-        product = expr_without_casts(index->b);
+        product = expr_number(index->b);
     }
     test = loop.branch->value;
     if (counter != loop.counter || test->kind != EXPR_BINARY || expr_op(test) != OP_LT ||
@@ -353,7 +353,7 @@ static const struct expr *number_of(const struct commute *c, const struct expr *
         zero != 0 || expr_op(loop.step->value) != OP_ADD ||
         !expr_is_int(loop.step->value->b, &one) || one != 1)
         return NULL;
-    number = expr_without_casts(test->b);
+    number = expr_number(test->b);
     return factor_of(c, product, at, shift) == number ? number : NULL;
 }
 
@@ -385,7 +385,7 @@ static bool is_own_block(const struct commute *c, const struct expr *lvalue,
 {
     if (lvalue->kind != EXPR_INDEX || number->kind == EXPR_INT || !is_unwrapped(lvalue->b) ||
         !is_one_array(c, lvalue->a, at) ||
-        factor_of(c, expr_without_casts(lvalue->b), at, &out->shift) != number ||
+        factor_of(c, expr_number(lvalue->b), at, &out->shift) != number ||
         !is_kept(c, number, at))
         return false;
     owns(out, lvalue->a, lvalue->type, -1 - (int64_t)number->id);
@@ -541,7 +541,7 @@ static int64_t step_of(const struct expr *index, const struct expr *counter)
 {
     const struct expr *times, *rest;
 
-    index = expr_without_casts(index);
+    index = expr_number(index);
     if (index == counter)
         return 1;
     if (index->kind != EXPR_BINARY || !expr_contains(index, counter))
@@ -550,7 +550,7 @@ static int64_t step_of(const struct expr *index, const struct expr *counter)
     times = index->a->kind == EXPR_INT ? index->a : index->b;
     rest = times == index->a ? index->b : index->a;
     if (times->kind != EXPR_INT || times->value <= 0 || times->value > INT32_MAX ||
-        expr_without_casts(rest) != counter)
+        expr_number(rest) != counter)
         return -1;
     switch (expr_op(index)) {
     case OP_ADD:

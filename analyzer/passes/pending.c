@@ -123,7 +123,7 @@ static bool counts_through(struct analysis *a, const struct use *use, const stru
 
     return use->has_name && !use->has_part && lvalue->kind == EXPR_INDEX &&
            lvalue->a == use->buffer && loop_is_counting(a, at, &loop) && loop.first &&
-           expr_without_casts(lvalue->b) == loop.counter && loop.first->value &&
+           expr_number(lvalue->b) == loop.counter && loop.first->value &&
            expr_is_int(loop.first->value, &first) && first == 0;
 }
 

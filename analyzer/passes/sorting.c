@@ -171,7 +171,7 @@ static bool is_number_of_messages(struct analysis *a, const struct window *w,
 {
     struct set cells = {0};
 
-    count = expr_without_casts(count);
+    count = expr_number(count);
     if (count->kind == EXPR_VARIABLE || count->kind == EXPR_FIELD)
         cells_of_lvalue(a, count, &cells);
     for (uint32_t k = 0; k < w->function->node_count; k++) {
@@ -198,7 +198,7 @@ static bool is_sorted_always(struct analysis *a, const struct node *from, const 
     const struct set *controls = &cfg->controls[sort->id];
     const struct expr *count = sort->args[1];
 
-    count = expr_without_casts(count);
+    count = expr_number(count);
     if (cfg_postdominates(cfg, sort, from))
         return true;
     if (controls->count != 1)

@@ -124,7 +124,7 @@ static bool table_find(const struct picked *p, const struct expr *element, struc
 
     *t = (struct table){.p = p, .store = store_of(a, element)};
     if (!t->store || picked_holds(p, t->store) || !loop_is_counting(a, t->store, &t->loop) ||
-        expr_without_casts(t->store->value) != t->loop.counter ||
+        expr_number(t->store->value) != t->loop.counter ||
         expr_step(t->loop.counter, t->loop.step->value) == 0 ||
         !common_array(a, t->store->target->a, t->store, element->a, p->choice->node))
         return false;
@@ -151,7 +151,7 @@ const struct expr *tabled_by(const struct picked *p, const struct expr *expr, co
     struct table table;
     int64_t offset;
 
-    expr = expr_without_casts(expr);
+    expr = expr_number(expr);
     return expr->kind == EXPR_INDEX && picked_is_index(p, expr->b, at, &offset, 0) && offset == 0 &&
                    picked_is_steady(p, expr->a) && table_find(p, expr, &table)
                ? expr
@@ -165,6 +165,6 @@ bool tabled_buffer(const struct picked *p, const struct expr *table, const struc
     struct table t;
 
     return buffer && table_find(p, table, &t) && e->node->function == t.store->function &&
-           expr_without_casts(buffer->b) == t.loop.counter &&
+           expr_number(buffer->b) == t.loop.counter &&
            common_array(p->a, buffer->a, e->node, array, p->choice->node);
 }
