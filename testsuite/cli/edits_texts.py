@@ -432,6 +432,66 @@ RENAMED_EDITS = [
 ]
 
 # Each thread has a variable of its own: inside of the region it has another name.
+INLINED = {"main.c": """\
+#include <mpi.h>
+#include "rows.h"
+double ghost[FACES][N];
+static double in[FACES][N], out[FACES][N];
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 9; step++) {
+        MPI_Request receives[FACES], sends[FACES];
+        for (int f = 0; f < FACES; f++)
+            MPI_Irecv(in[f], N, MPI_DOUBLE, (rank + f) % size, f, MPI_COMM_WORLD, &receives[f]);
+        for (int f = 0; f < FACES; f++) {
+            for (int k = 0; k < N; k++)
+                out[f][k] = rank + ghost[f][k];
+            MPI_Isend(out[f], N, MPI_DOUBLE, (rank + FACES * size - f) % size, f, MPI_COMM_WORLD, &sends[f]);
+        }
+        for (int f = 0; f < FACES; f++) {
+            int face;
+            MPI_Waitany(FACES, receives, &face, MPI_STATUS_IGNORE);
+            unpack(face, in[face], N);
+        }
+        MPI_Waitall(FACES, sends, MPI_STATUSES_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}
+""", "rows.c": """\
+#include "rows.h"
+static int seen;
+static double weight(int face)
+{
+    if (face < 2)
+        return 0.5;
+    return 0.25;
+}
+void unpack(int face, const double *from, int n)
+{
+    double *row = ghost[face];
+    for (int k = 0; k < n; k++)
+        row[k] = from[k] * weight(face) + seen;
+    seen += 0;
+}
+""", "rows.h": """\
+enum { FACES = 4, N = 8 };
+extern double ghost[FACES][N];
+void unpack(int face, const double *from, int n);
+"""}
+INLINED_EDITS = [
+    ("which faces weigh more", "rows.c", "face < 2", "face <= 2", {"computed", "moved"}),
+    ("less is taken", "rows.c", "k < n;", "k < n - 1;", {"computed"}),
+    ("more is taken", "rows.c", "k < n - 1;", "k <= n;", {"computed"}),
+    ("as it was", "rows.c", "k <= n;", "k < n;", {"computed", "moved"}),
+    ("rounds are counted", "rows.c", "seen += 0;", "seen += 1;", {"computed"}),
+    ("and not any more", "rows.c", "seen += 1;", "seen += 0;", {"computed", "moved"}),
+    ("of another row", "rows.c", "ghost[face];", "ghost[face ^ 1];", {"computed"}),
+]
 PRIVATES = {"main.c": """\
 #include <mpi.h>
 #include <stdio.h>
@@ -484,6 +544,7 @@ PRIVATES_EDITS = [
 ]
 
 GROUPS = [
+    (INLINED, [], INLINED_EDITS),
     (PRIVATES, ["--extra-arg=-fopenmp"], PRIVATES_EDITS),
     (RENAMED, [], RENAMED_EDITS),
     (PRINTS, [], PRINTS_EDITS),
