@@ -7,6 +7,7 @@
  */
 #include "passes/arrived.h"
 #include "passes/bagged.h"
+#include "passes/budget.h"
 #include "passes/cells.h"
 #include "passes/commute.h"
 #include "passes/contents.h"
@@ -256,7 +257,7 @@ static void labels_find(struct arrival *v, struct taint **partial)
     if (v->window) {
         do
             commuting_find(v, partial);
-        while (window_begins_with(v->window, v->taint));
+        while (window_begins_with(v->window, v->taint) && !budget_is_spent(v->a));
         return;
     }
     arrival_label(v);
@@ -299,6 +300,23 @@ static bool labels_elements(struct arrival *v)
     return true;
 }
 
+/* Is there a loop that makes something of the list which has a label?  If not, nothing needs to be found again. */
+static bool makes_any(const struct arrival *v)
+{
+    const struct program *p = v->a->program;
+
+    for (uint32_t k = 0; k < p->function_count; k++) {
+        const struct function *f = p->functions[k];
+
+        for (uint32_t n = 0; facts_of(v->a, f)->is_reachable && n < f->node_count; n++)
+            if (f->nodes[n]->kind == NODE_ASSIGN &&
+                taint_has_at(v->taint, f->nodes[n]->value, f->nodes[n]) &&
+                listed_forgets(v->listed, v->taint, f->nodes[n]))
+                return true;
+    }
+    return false;
+}
+
 /* Lists of what came, whose elements a loop adds up, or puts where their sources belong.  Returns whether then nothing that is
  * sent is labelled. */
 static bool labels_lists(struct arrival *v)
@@ -306,7 +324,7 @@ static bool labels_lists(struct arrival *v)
     struct arrival other = *v;
     struct taint *partial;
 
-    if (!v->listed)
+    if (!v->listed || budget_is_spent(v->a) || !makes_any(v))
         return false;
     other.summed_in = v->taint;
     labels_find(&other, &partial);
