@@ -385,8 +385,7 @@ static bool is_own_block(const struct commute *c, const struct expr *lvalue,
 {
     if (lvalue->kind != EXPR_INDEX || number->kind == EXPR_INT || !is_unwrapped(lvalue->b) ||
         !is_one_array(c, lvalue->a, at) ||
-        factor_of(c, expr_number(lvalue->b), at, &out->shift) != number ||
-        !is_kept(c, number, at))
+        factor_of(c, expr_number(lvalue->b), at, &out->shift) != number || !is_kept(c, number, at))
         return false;
     owns(out, lvalue->a, lvalue->type, -1 - (int64_t)number->id);
     return true;
