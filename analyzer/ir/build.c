@@ -256,6 +256,18 @@ void node_rename(struct program *program, struct node *node, expr_replace replac
     node_exchange(program, node, expr_rename, replace, context);
 }
 
+struct variable *variable_copy(struct program *program, const struct variable *like,
+                               struct function *function, uint32_t id)
+{
+    struct variable *copy = arena_memdup(program->arena, like, sizeof *like);
+
+    copy->function = function;
+    copy->parameter = -1;
+    copy->init = NULL;
+    copy->id = id;
+    return copy;
+}
+
 void function_edges(struct program *program, const struct function *function)
 {
     previous_fill(program->arena, function);

@@ -46,6 +46,10 @@ void node_substitute(struct program *program, struct node *node, expr_replace re
                      void *context);
 /* node_rename: expr_rename, likewise. */
 void node_rename(struct program *program, struct node *node, expr_replace replace, void *context);
+/* variable_copy: a local of the function like the other one, no parameter and with no value to begin with, of this id; the
+ * caller adds it to the program's. */
+struct variable *variable_copy(struct program *program, const struct variable *like,
+                               struct function *function, uint32_t id);
 /* function_edges: what leads to each node, again, when nodes were added. */
 void function_edges(struct program *program, const struct function *function);
 /* program_close_dead_ends: a call of a function that never returns (exit, MPI_Abort, and functions

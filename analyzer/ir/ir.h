@@ -339,6 +339,14 @@ struct region {
     const char *directives;
 };
 
+/* region_holds: is the other one the region itself, or within it?  NULL is in none. */
+static inline bool region_holds(const struct region *region, const struct region *other)
+{
+    while (other && other != region)
+        other = other->parent;
+    return other != NULL;
+}
+
 struct function {
     const char *name;
     const char *key; /* USR, + full path for internal linkage */

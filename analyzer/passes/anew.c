@@ -29,14 +29,6 @@ static bool is_step(const struct node *set, const struct expr *variable)
            set->value->a == variable && !expr_contains(set->value->b, variable);
 }
 
-static bool list_has(const node_list *list, const struct node *node)
-{
-    for (uint32_t k = 0; k < list->count; k++)
-        if (list->items[k] == node)
-            return true;
-    return false;
-}
-
 /* Assignments that do not ask for what the variable was, and run for one request. */
 static void firsts_find(const struct picked *p, const struct expr *variable, const node_list *sets,
                         node_list *out)
@@ -77,7 +69,7 @@ static bool all_pass(const struct picked *p, const node_list *firsts, const stru
 
         if (node == at)
             return false;
-        for (int side = 0; side < 2 && !list_has(firsts, node); side++) {
+        for (int side = 0; side < 2 && !nodes_have(firsts, node); side++) {
             const struct node *next = node->next[side];
 
             if (!next || cfg->marks[next->id] || !picked_holds(p, next))
@@ -100,7 +92,7 @@ static bool is_assumed(const struct picked *p, const struct expr *variable, cons
     if (!known || !all_pass(p, &known->firsts, at))
         return false;
     for (uint32_t k = 0; k < sets->count; k++)
-        if (!list_has(&known->sets, sets->items[k]))
+        if (!nodes_have(&known->sets, sets->items[k]))
             return false;
     return true;
 }
@@ -117,7 +109,7 @@ static bool sets_are_own(const struct picked *p, struct anew *anew, int depth)
             (has_step && definitions_reaching(p->a, anew->variable->variable, set, &before)))
             return false;
         for (uint32_t n = 0; n < before.count; n++)
-            if (!list_has(&anew->sets, before.items[n]))
+            if (!nodes_have(&anew->sets, before.items[n]))
                 array_push(p->a->arena, &anew->sets, before.items[n]);
     }
     for (uint32_t k = 0; k < anew->sets.count; k++) {

@@ -117,12 +117,8 @@ static bool is_small(struct inlining *in, const struct function *f, int depth)
 static const struct expr *variable_add(struct inlining *in, struct function *home,
                                        const struct variable *like)
 {
-    struct variable *v = arena_memdup(in->a->arena, like, sizeof *v);
+    struct variable *v = variable_copy(in->a->program, like, home, in->variables.count);
 
-    v->function = home;
-    v->parameter = -1;
-    v->init = NULL;
-    v->id = in->variables.count;
     array_push(in->a->arena, &in->variables, v);
     return expr_variable(in->a->program, v);
 }
@@ -279,13 +275,6 @@ static const struct region *loop_around(const struct region *region)
     return region;
 }
 
-static bool is_inside(const struct region *loop, const struct region *region)
-{
-    while (region && region != loop)
-        region = region->parent;
-    return region != NULL;
-}
-
 /* What a copy calls comes behind, and is looked at in its turn. */
 static void loop_inline(struct inlining *in, const struct function *f, const struct region *loop)
 {
@@ -293,7 +282,7 @@ static void loop_inline(struct inlining *in, const struct function *f, const str
         struct node *call = f->nodes[k];
         const struct function *callee = callee_of(call);
 
-        if (callee && callee->is_defined && is_inside(loop, call->region) &&
+        if (callee && callee->is_defined && region_holds(loop, call->region) &&
             call_is_known(in, call, 0))
             call_inline(in, call);
     }

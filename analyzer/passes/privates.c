@@ -60,14 +60,6 @@ static bool is_handed_out(const char *text, size_t length, const char *name)
 
 /* ---- the region ---- */
 
-static bool is_inside(const struct region *region, const struct node *node)
-{
-    for (const struct region *r = node->region; r; r = r->parent)
-        if (r == region)
-            return true;
-    return false;
-}
-
 bool privates_declares(const struct region *region, const struct variable *v)
 {
     return v->place.file == region->begin.file && v->place.offset >= region->begin.offset &&
@@ -81,8 +73,9 @@ static struct node *entry_of(const struct region *region)
     struct node *entry = NULL;
 
     for (uint32_t k = 0; k < f->node_count; k++)
-        for (uint32_t n = 0; is_inside(region, f->nodes[k]) && n < f->nodes[k]->previous_count; n++)
-            if (!is_inside(region, f->nodes[k]->previous[n])) {
+        for (uint32_t n = 0;
+             region_holds(region, f->nodes[k]->region) && n < f->nodes[k]->previous_count; n++)
+            if (!region_holds(region, f->nodes[k]->previous[n]->region)) {
                 if (entry && entry != f->nodes[k])
                     return NULL;
                 entry = f->nodes[k];
@@ -104,16 +97,12 @@ static const struct expr *variable_add(struct analysis *a, struct function *f,
 {
     struct program *p = a->program;
     struct variable **all = ARENA_ARRAY(a->arena, struct variable *, p->variable_count + 1);
-    struct variable *inner = arena_memdup(a->arena, outer, sizeof *outer);
+    struct variable *inner = variable_copy(p, outer, f, p->variable_count);
 
     memcpy(all, p->variables, p->variable_count * sizeof(struct variable *));
-    inner->function = f;
     inner->place = place;
-    inner->parameter = -1;
     inner->is_static = false;
     inner->is_defined = true;
-    inner->init = NULL;
-    inner->id = p->variable_count;
     all[p->variable_count++] = inner;
     p->variables = all;
     return expr_variable(p, inner);
@@ -145,7 +134,7 @@ static void copy_in(struct split *s, struct node *entry)
     for (uint32_t k = 0, count = 1; k < entry->previous_count; k++) {
         struct node *from = entry->previous[k];
 
-        if (is_inside(s->region, from)) {
+        if (region_holds(s->region, from->region)) {
             inside[count++] = from;
             continue;
         }
@@ -166,7 +155,7 @@ static bool sets(const struct region *region, const struct variable *v)
     bool is_set = v->is_address_taken;
 
     for (uint32_t k = 0; k < f->node_count && !is_set; k++)
-        is_set = f->nodes[k]->kind == NODE_ASSIGN && is_inside(region, f->nodes[k]) &&
+        is_set = f->nodes[k]->kind == NODE_ASSIGN && region_holds(region, f->nodes[k]->region) &&
                  expr_root(f->nodes[k]->target) == v;
     return is_set;
 }
@@ -183,7 +172,7 @@ static void variable_split(struct analysis *a, const struct region *region,
         return;
     s.inner = variable_add(a, f, v, region->begin);
     for (uint32_t k = 0; k < count; k++)
-        if (is_inside(region, f->nodes[k]))
+        if (region_holds(region, f->nodes[k]->region))
             node_rename(a->program, f->nodes[k], find_outer, &s);
     if (is_first)
         copy_in(&s, entry);

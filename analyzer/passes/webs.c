@@ -185,10 +185,7 @@ static const struct expr *variable_of(struct webs *w, uint32_t place)
 
     if (w->now[web])
         return w->now[web];
-    other = arena_memdup(w->a->arena, w->variable, sizeof *other);
-    other->parameter = -1;
-    other->init = NULL;
-    other->id = w->all.count;
+    other = variable_copy(p, w->variable, w->variable->function, w->all.count);
     array_push(w->a->arena, &w->all, other);
     return w->now[web] = expr_variable(p, other);
 }
