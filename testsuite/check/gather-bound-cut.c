@@ -26,7 +26,7 @@ int main(int argc, char **argv)
 /* TRUTH
  * verdict not-ready
  * reception 15 direct in A
- * pattern A order broken separator 21
+ * pattern A order broken determinism holds separator 21
  */
 /* EXPECT
  * verdict unknown

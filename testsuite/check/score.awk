@@ -135,6 +135,10 @@ function judge_claim(name, id, property, truth, said,    is_right) {
 }
 function judge_pattern(name, f, n,    id, k, places, m, p, same, others, q, said, is_listed) {
     id = f[4]
+    if (f[5] " " f[6] " " f[7] " " f[8] !~ /^order (holds|broken|input|open) determinism (holds|broken|input|open|rounding)$/ || (n > 8 && f[9] != "separator")) {
+        note("false", name, "not understood: pattern of " id)
+        return
+    }
     m = split(members[name, id], places, " ")
     same = 1
     p = found_pattern[name, places[1]]
