@@ -40,6 +40,17 @@ static bool is_named(const struct function *f, const char *name)
     return f && function_is_external(f) && strcmp(f->name, name) == 0;
 }
 
+bool call_gets_block(struct analysis *a, const struct node *call, const struct function *f)
+{
+    if (direct_callee(call))
+        return false;
+    if (function_is_external(f))
+        return external_allocates(f) && !is_named(f, "realloc") && !is_named(f, "reallocarray") &&
+               !is_named(f, "posix_memalign");
+    return (facts_of(a, f)->is_allocator || facts_of(a, f)->is_mixed_allocator) &&
+           facts_of(a, f)->old_block == 0;
+}
+
 const struct expr *call_moved_block(struct analysis *a, const struct node *call)
 {
     const struct function *f = direct_callee(call);

@@ -9,6 +9,9 @@
 void allocators_find(struct analysis *a);
 /* call_makes_block: the call hands out a new block, perhaps among other memory. */
 bool call_makes_block(struct analysis *a, const struct node *call);
+/* call_gets_block: does the call, through a pointer, get a new block where it calls this function, perhaps among other
+ * memory? */
+bool call_gets_block(struct analysis *a, const struct node *call, const struct function *f);
 /* call_old_block: the argument whose block lives on in the one that the call returns (realloc and
  * its wrappers); NULL: none. */
 const struct expr *call_old_block(struct analysis *a, const struct node *call);

@@ -135,6 +135,7 @@ struct function_facts {
     bool communicates; /* reaches an MPI call that sends, receives, completes or synchronises */
     bool is_allocator; /* every value it returns is fresh memory */
     bool is_mixed_allocator; /* some values are, see allocators.c */
+    struct cell *rest;       /* see cell_of_own_rest; NULL: not asked for */
     uint32_t old_block; /* parameter, plus one, whose block an allocator makes larger; 0 none */
     bool is_no_allocator,
         has_no_old_block;            /* found of a mixed one, when more was known of others */
@@ -143,9 +144,11 @@ struct function_facts {
     bool succeeds;                   /* see failures_succeeds */
     uint8_t numeric, numeric_body;   /* see numeric.c; 0: not looked for */
     struct bits unfelt;              /* nodes, see numeric.c; none: not looked for */
-    uint8_t runs_given;   /* see external_may_run in callbacks.c: 0 not asked, 1 no, 2 yes */
-    uint8_t external_row; /* of what it writes, see external.c, plus two; 0: not looked for */
-    uint8_t absent;       /* see external_is_absent: 0 not asked, 1 no, 2 yes */
+    uint8_t runs_given;      /* see external_may_run in callbacks.c: 0 not asked, 1 no, 2 yes */
+    uint8_t external_row;    /* of what it writes, see external.c, plus two; 0: not looked for */
+    uint8_t absent;          /* see external_is_absent: 0 not asked, 1 no, 2 yes */
+    uint8_t returned_step;   /* see siblings.c: 0 not asked, 1 none, a parameter's number and 2 */
+    uint8_t address_formats; /* see chance.c: 0 not asked, 1 none, 2 some */
     struct cfg *cfg;
     struct map *definitions; /* variable -> node_list of the assignments to it */
     struct bits reaches;     /* functions that it reaches, itself included */
@@ -476,7 +479,6 @@ struct analysis {
     struct map *lasting_events;     /* see guards.c */
     struct map *raced_files;        /* see handover.c */
     struct comparisons *siblings;   /* see siblings.c; NULL: not looked for */
-    uint8_t address_formats;        /* see chance.c: 0 not asked, 1 none, 2 some */
     struct reread *reread;          /* see reread.c; NULL: not looked for */
     struct streamed *streamed;      /* see further.c; NULL: not looked for */
     struct errors *errors;          /* see errors.c; NULL: not looked for */

@@ -63,6 +63,15 @@ struct cell *cell_of_rest(struct analysis *a)
     return a->rest_cell;
 }
 
+struct cell *cell_of_own_rest(struct analysis *a, const struct function *function)
+{
+    struct function_facts *facts = facts_of(a, function);
+
+    if (!facts->rest)
+        facts->rest = function->is_variadic ? cell_new(a, CELL_HEAP, NULL) : cell_of_rest(a);
+    return facts->rest;
+}
+
 struct cell *cell_of_elsewhere(struct analysis *a)
 {
     if (!a->elsewhere_cell)
@@ -263,6 +272,12 @@ static void points_of_call(struct analysis *a, const struct node *call, struct s
     for (uint32_t k = 0; k < callees->count; k++) {
         const struct function *f = callees->items[k];
 
+        if (call_gets_block(a, call, f)) {
+            set_add(a->arena, out, cell_of_heap(a, call)->id);
+            if (!function_is_external(f) && facts_of(a, f)->is_mixed_allocator)
+                points_of_others(a, f, out);
+            continue;
+        }
         if (!function_is_external(f)) {
             set_add_all(a->arena, out, &cell_of_return(a, f)->points);
             continue;

@@ -18,6 +18,9 @@ struct cell *cell_of_function(struct analysis *a, const struct function *functio
 struct cell *cell_of_literal(struct analysis *a, const struct expr *list);
 /* cell_of_rest: what the program gives to `...` of its own functions. */
 struct cell *cell_of_rest(struct analysis *a);
+/* cell_of_own_rest: what it gives to `...` of this one, besides: its va_start begins with that, wherever the list is
+ * handed on to then.  Labels only: values are those of cell_of_rest. */
+struct cell *cell_of_own_rest(struct analysis *a, const struct function *function);
 /* cell_of_elsewhere: what functions outside the program keep. */
 struct cell *cell_of_elsewhere(struct analysis *a);
 /* cell_of_copies: a new one, which has its values by copies alone. */

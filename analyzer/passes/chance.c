@@ -194,23 +194,35 @@ static bool names_address(const struct expr *format)
     return format->kind == EXPR_STRING && strstr(format->text, "%p");
 }
 
-/* Does the program hand a format that asks for an address to a function of its own that takes any number of arguments? */
-static bool hands_on_address(struct analysis *a)
+/* Does the program hand a format that asks for an address to this function of its own, which takes any number of
+ * arguments? */
+static bool is_handed_format(struct analysis *a, const struct function *f)
+{
+    struct function_facts *facts = facts_of(a, f);
+    const node_list *calls = &facts->callers;
+
+    if (facts->address_formats != 0)
+        return facts->address_formats == 2;
+    facts->address_formats = 1;
+    for (uint32_t n = 0; n < calls->count; n++)
+        for (uint32_t m = 0; m < calls->items[n]->arg_count; m++)
+            if (names_address(calls->items[n]->args[m]))
+                facts->address_formats = 2;
+    return facts->address_formats == 2;
+}
+
+/* The same of the list that this one has begun; one that it was given may be anybody's. */
+static bool hands_on_address(struct analysis *a, const struct function *f)
 {
     const struct program *p = a->program;
 
-    if (a->address_formats != 0)
-        return a->address_formats == 2;
-    a->address_formats = 1;
-    for (uint32_t k = 0; k < p->function_count; k++) {
-        const node_list *calls = &a->facts[k].callers;
-
-        for (uint32_t n = 0; p->functions[k]->is_variadic && n < calls->count; n++)
-            for (uint32_t m = 0; p->functions[k]->is_defined && m < calls->items[n]->arg_count; m++)
-                if (names_address(calls->items[n]->args[m]))
-                    a->address_formats = 2;
-    }
-    return a->address_formats == 2;
+    if (f->is_variadic)
+        return is_handed_format(a, f);
+    for (uint32_t k = 0; k < p->function_count; k++)
+        if (p->functions[k]->is_variadic && p->functions[k]->is_defined &&
+            is_handed_format(a, p->functions[k]))
+            return true;
+    return false;
 }
 
 /* A format that is no literal may ask for any address that is printed with it. */
@@ -235,7 +247,7 @@ static bool prints_address(struct analysis *a, const struct node *call)
     if (!f || f->mpi >= 0)
         return false;
     if (function_is_one_of(f, LISTING))
-        return hands_on_address(a);
+        return hands_on_address(a, call->function);
     if (!function_is_one_of(f, PRINTERS))
         return false;
     /* the checked forms have two arguments more before the format */

@@ -188,9 +188,10 @@ static void arguments_add(struct constraints *c, const struct node *call, const 
 
         if (n < f->parameter_count)
             set_add(c->d.a->arena, &target.cells, cell_of_variable(c->d.a, f->parameters[n])->id);
-        else if (f->is_variadic)
+        else if (f->is_variadic) {
             set_add(c->d.a->arena, &target.cells, cell_of_rest(c->d.a)->id);
-        else
+            set_add(c->d.a->arena, &target.cells, cell_of_own_rest(c->d.a, f)->id);
+        } else
             break;
         value_add(c, &target, call->args[n], NULL);
     }

@@ -204,10 +204,23 @@ static point_node storage_loaded(struct denoting *d, const struct storage *stora
     return node;
 }
 
+/* What a function that makes blocks gives back besides. */
+static void others_add(struct denoting *d, const struct function *f, point_node node)
+{
+    points_watch(d->points, points_cell(d->points, cell_of_return(d->a, f)),
+                 (struct watch){.kind = OTHERS, .is_filter = true, .target = node, .about = f});
+}
+
 /* What a call of this function gives back. */
 void denote_result(struct denoting *d, const struct node *call, const struct function *f,
                    point_node node)
 {
+    if (call_gets_block(d->a, call, f)) {
+        points_add(d->points, node, cell_of_heap(d->a, call));
+        if (!function_is_external(f) && facts_of(d->a, f)->is_mixed_allocator)
+            others_add(d, f, node);
+        return;
+    }
     if (!function_is_external(f)) {
         points_edge(d->points, points_cell(d->points, cell_of_return(d->a, f)), node);
         return;
@@ -233,8 +246,7 @@ static point_node call_node(struct denoting *d, const struct node *call)
         points_add(d->points, node, cell_of_heap(d->a, call));
     } else if (call_makes_block(d->a, call)) {
         points_add(d->points, node, cell_of_heap(d->a, call));
-        points_watch(d->points, points_cell(d->points, cell_of_return(d->a, f)),
-                     (struct watch){.kind = OTHERS, .is_filter = true, .target = node, .about = f});
+        others_add(d, f, node);
     } else if (f) {
         denote_result(d, call, f, node);
     } else {

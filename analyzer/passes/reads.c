@@ -387,8 +387,10 @@ static void node_index(struct indexing *x, const struct node *node)
         if (call_begins_rest(node)) {
             struct set points = {0};
 
-            set_join(x->a->arena, &points, &cell_of_rest(x->a)->points);
-            watch(x, reads_single(x->a, cell_of_rest(x->a)->id), node->args[0]);
+            const struct cell *rest = cell_of_own_rest(x->a, node->function);
+
+            set_join(x->a->arena, &points, &rest->points);
+            watch(x, reads_single(x->a, rest->id), node->args[0]);
             watch(x, set_number(x->a, &points), node->args[0]);
         }
     }
@@ -468,8 +470,10 @@ static void numbers_give(struct analysis *a, struct reads *r)
 /* All cells that expressions can name exist before they are counted. */
 static void cells_complete(struct analysis *a)
 {
-    for (uint32_t k = 0; k < a->program->function_count; k++)
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
         cell_of_return(a, a->program->functions[k]);
+        cell_of_own_rest(a, a->program->functions[k]);
+    }
     for (uint32_t k = 0; k < a->program->variable_count; k++)
         cell_of_variable(a, a->program->variables[k]);
     cell_of_rest(a);

@@ -240,8 +240,12 @@ static void parameters_add(struct rounded *r, const struct node *call, const str
     for (uint32_t k = 0; k < call->arg_count; k++) {
         if (is_smooth(r, call->args[k], call))
             continue;
-        step_add(r, k < f->parameter_count ? cell_of_variable(r->taint->a, f->parameters[k])
-                                           : cell_of_rest(r->taint->a));
+        if (k < f->parameter_count) {
+            step_add(r, cell_of_variable(r->taint->a, f->parameters[k]));
+            continue;
+        }
+        step_add(r, cell_of_rest(r->taint->a));
+        step_add(r, cell_of_own_rest(r->taint->a, f));
     }
 }
 

@@ -53,8 +53,8 @@ static bool is_one_object(struct analysis *a, const struct set *x, const struct 
 
 /* ---- steps ---- */
 
-/* The argument whose object the function hands back; -1: none is known. */
-static int argument_returned(const struct function *f)
+/* The argument whose object the function of the library hands back; -1: none is known. */
+static int external_returned(const struct function *f)
 {
     static const char *const FIRST[] = {
         "strchr", "strrchr", "strstr",     "strpbrk",   "memchr",  "strcpy",    "strncpy", "strcat",
@@ -64,12 +64,25 @@ static int argument_returned(const struct function *f)
     return function_is_one_of(f, FIRST) ? 0 : function_is(f, "bsearch") ? 1 : -1;
 }
 
+static int parameter_returned(struct analysis *a, const struct function *f);
+
+/* The argument whose object the call hands back; -1: none is known. */
+static int argument_returned(struct analysis *a, const struct node *call)
+{
+    const struct function *f =
+        call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
+
+    if (!f)
+        return -1;
+    return function_is_external(f) ? external_returned(f) : parameter_returned(a, f);
+}
+
 /* The pointer, variable or member that leads into the same object as the expression. */
-static const struct expr *base_of(const struct expr *expr)
+static const struct expr *base_of(struct analysis *a, const struct expr *expr)
 {
     for (;;) {
-        const struct function *f;
         bool left, right;
+        int argument;
 
         expr = expr_without_casts(expr);
         if (expr->kind == EXPR_BINARY) {
@@ -93,11 +106,10 @@ static const struct expr *base_of(const struct expr *expr)
                 return type_is_array(place->type) ? place : expr;
             expr = place->a;
         } else if (expr->kind == EXPR_CALL) {
-            f = call_external(expr->call);
-            if (!f || argument_returned(f) < 0 ||
-                (uint32_t)argument_returned(f) >= expr->call->arg_count)
+            argument = argument_returned(a, expr->call);
+            if (argument < 0 || (uint32_t)argument >= expr->call->arg_count)
                 return expr;
-            expr = expr->call->args[argument_returned(f)];
+            expr = expr->call->args[argument];
         } else {
             return expr;
         }
@@ -110,9 +122,9 @@ static bool is_followed(const struct expr *base, const struct node *at)
            variable_is_simple(base->variable) && !type_is_array(base->type);
 }
 
-static bool is_step(const struct node *set)
+static bool is_step(struct analysis *a, const struct node *set)
 {
-    return set->value && base_of(set->value) == set->target;
+    return set->value && base_of(a, set->value) == set->target;
 }
 
 /* What has set the local pointer at the node, but for steps of its own and null.  Returns whether nothing may have. */
@@ -125,7 +137,7 @@ static bool sources_find(struct analysis *a, const struct expr *pointer, const s
     for (uint32_t k = 0; k < sets.count; k++) {
         const struct node *set = sets.items[k];
 
-        if (set->value && is_step(set)) {
+        if (set->value && is_step(a, set)) {
             if (bits_get(steps, set->id))
                 continue;
             bits_set(steps, set->id);
@@ -136,6 +148,56 @@ static bool sources_find(struct analysis *a, const struct expr *pointer, const s
         }
     }
     return has_entry;
+}
+
+/* Is the pointer, at the node, a step from what the function was given as one of its parameters, whatever way led there?
+ * `seen`: assignments that were asked about. */
+static bool leads_from(struct analysis *a, const struct expr *pointer, const struct node *at,
+                       struct bits *seen, const struct variable **parameter)
+{
+    struct bits steps = bits_new(a->arena, at->function->node_count);
+    node_list sets = {0};
+
+    if (!is_followed(pointer, at))
+        return false;
+    if (sources_find(a, pointer, at, &steps, &sets)) {
+        if (pointer->variable->parameter < 0 || (*parameter && *parameter != pointer->variable))
+            return false;
+        *parameter = pointer->variable;
+    }
+    for (uint32_t k = 0; k < sets.count; k++) {
+        const struct node *set = sets.items[k];
+
+        if (bits_get(seen, set->id))
+            continue;
+        bits_set(seen, set->id);
+        if (!set->value || !leads_from(a, base_of(a, set->value), set, seen, parameter))
+            return false;
+    }
+    return true;
+}
+
+/* The parameter that all returned pointers are steps from; -1: none. */
+static int parameter_returned(struct analysis *a, const struct function *f)
+{
+    enum { NONE = 1 };
+    struct function_facts *facts = facts_of(a, f);
+    struct bits seen;
+    const struct variable *parameter = NULL;
+    bool is_one = type_is_pointer(f->type);
+
+    if (facts->returned_step != 0)
+        return facts->returned_step - NONE - 1;
+    facts->returned_step = NONE; /* of what calls itself nothing is known */
+    if (!is_one)
+        return -1;
+    seen = bits_new(a->arena, f->node_count);
+    for (uint32_t k = 0; is_one && k < f->node_count; k++)
+        if (f->nodes[k]->kind == NODE_RETURN && f->nodes[k]->value)
+            is_one = leads_from(a, base_of(a, f->nodes[k]->value), f->nodes[k], &seen, &parameter);
+    if (is_one && parameter && parameter->parameter < UINT8_MAX - NONE - 1)
+        facts->returned_step = (uint8_t)(parameter->parameter + NONE + 1);
+    return facts->returned_step - NONE - 1;
 }
 
 /* ---- from one pointer ---- */
@@ -151,9 +213,9 @@ static bool sets_source(struct analysis *a, const struct node *node, const struc
                         const struct set *read)
 {
     if (is_followed(from, node))
-        return node->kind == NODE_ASSIGN && node->target == from && !is_step(node);
+        return node->kind == NODE_ASSIGN && node->target == from && !is_step(a, node);
     if (node_writes_some(a, node, read))
-        return !(node->kind == NODE_ASSIGN && node->target == from && is_step(node));
+        return !(node->kind == NODE_ASSIGN && node->target == from && is_step(a, node));
     if (node->kind != NODE_CALL || !node_calls_program(a, node))
         return false;
     for (struct stores walk = stores_of_cells(a, read); stores_next(&walk);)
@@ -203,7 +265,7 @@ static bool taking_find(struct analysis *a, const struct expr *base, const struc
         return false;
     for (uint32_t k = 0; k < out->nodes.count; k++) {
         const struct node *set = out->nodes.items[k];
-        const struct expr *from = set->value ? base_of(set->value) : NULL;
+        const struct expr *from = set->value ? base_of(a, set->value) : NULL;
 
         if (!from || (out->from && out->from != from) || from->kind == EXPR_CALL ||
             from->kind == EXPR_CONDITIONAL)
@@ -280,15 +342,16 @@ static bool member_add(struct family *family, const struct expr *member)
 }
 
 /* A member of the same record: the value is a step from it. */
-static const struct expr *member_of_same(const struct expr *value, const struct expr *target)
+static const struct expr *member_of_same(struct analysis *a, const struct expr *value,
+                                         const struct expr *target)
 {
-    const struct expr *base = value ? base_of(value) : NULL;
+    const struct expr *base = value ? base_of(a, value) : NULL;
 
     return base && are_of_one(base, target) ? base : NULL;
 }
 
 /* Does the condition ask only whether there is what the node has set? */
-static bool asks_null(const struct expr *condition, const struct node *set)
+static bool asks_null(struct analysis *a, const struct expr *condition, const struct node *set)
 {
     const struct expr *base;
 
@@ -296,8 +359,8 @@ static bool asks_null(const struct expr *condition, const struct node *set)
     if ((condition->kind == EXPR_BINARY && expr_without_casts(condition->b)->kind == EXPR_INT) ||
         condition->kind == EXPR_UNARY)
         condition = expr_without_casts(condition->a);
-    base = base_of(condition);
-    return base == set->target || base == base_of(set->value);
+    base = base_of(a, condition);
+    return base == set->target || base == base_of(a, set->value);
 }
 
 /* Does the other assignment follow wherever the first has set something? */
@@ -313,7 +376,7 @@ static bool follows(struct analysis *a, const struct node *first, const struct n
         return false;
     for (uint32_t k = 0; k < branches->count; k++)
         if (!set_has(around, branches->items[k]) &&
-            !asks_null(first->function->nodes[branches->items[k]]->value, first))
+            !asks_null(a, first->function->nodes[branches->items[k]]->value, first))
             return false;
     return true;
 }
@@ -321,13 +384,13 @@ static bool follows(struct analysis *a, const struct node *first, const struct n
 /* Does the other one follow, and nothing set between them which record it is, or what both store? */
 static bool follows_alike(struct analysis *a, const struct node *first, const struct node *other)
 {
-    const struct expr *record = first->target->a, *base = base_of(first->value);
+    const struct expr *record = first->target->a, *base = base_of(a, first->value);
     struct taking source = taking_itself(a, base, first), place = source;
 
     place.from = record && record->kind == EXPR_DEREF ? record->a : record;
     return follows(a, first, other) && (!record || is_kept(a, &place, other)) &&
-           (member_of_same(other->value, other->target) ||
-            (base->kind == EXPR_VARIABLE && base_of(other->value) == base &&
+           (member_of_same(a, other->value, other->target) ||
+            (base->kind == EXPR_VARIABLE && base_of(a, other->value) == base &&
              is_kept(a, &source, other)));
 }
 
@@ -343,7 +406,7 @@ static bool is_set_with(struct analysis *a, const struct node *first, const stru
             !are_of_one(set->target, first->target))
             continue;
         if (follows_alike(a, first, set) ||
-            (!member_of_same(set->value, set->target) && follows_alike(a, set, first)))
+            (!member_of_same(a, set->value, set->target) && follows_alike(a, set, first)))
             return true;
     }
     return false;
@@ -352,7 +415,7 @@ static bool is_set_with(struct analysis *a, const struct node *first, const stru
 /* Is the assignment to a member one that keeps all of the family in one object?  More members may come to it. */
 static bool keeps_family(struct analysis *a, const struct node *set, struct family *family)
 {
-    const struct expr *member = member_of_same(set->value, set->target);
+    const struct expr *member = member_of_same(a, set->value, set->target);
 
     if (member)
         return member_add(family, member);
@@ -432,7 +495,7 @@ static const struct variable *parameter_of(struct analysis *a, const struct expr
         return NULL;
     if (sources_find(a, base, at, &steps, &sets))
         return sets.count == 0 && base->variable->parameter >= 0 ? base->variable : NULL;
-    from = sets.count == 1 && sets.items[0]->value ? base_of(sets.items[0]->value) : NULL;
+    from = sets.count == 1 && sets.items[0]->value ? base_of(a, sets.items[0]->value) : NULL;
     return from && depth < DEPTH_MAX ? parameter_of(a, from, sets.items[0], depth + 1) : NULL;
 }
 
@@ -467,7 +530,7 @@ static bool callers_pair(struct analysis *a, const struct variable *x, const str
 static bool leads_to_one(struct analysis *a, const struct expr *x, const struct expr *y,
                          const struct node *at, struct pairs *pairs)
 {
-    const struct expr *first = base_of(x), *second = base_of(y);
+    const struct expr *first = base_of(a, x), *second = base_of(a, y);
     const struct variable *one, *other;
     struct set objects[2] = {{0}, {0}};
 

@@ -322,10 +322,10 @@ static bool is_memory(const struct expr *pointer)
            type->to->kind != TYPE_OTHER && type->to->kind != TYPE_FUNCTION;
 }
 
-/* Is something labelled that was given to `...`, or that lies behind it? */
-static bool rest_has(const struct taint *t)
+/* Is something labelled that was given to `...` of the function, or that lies behind it? */
+static bool rest_has(const struct taint *t, const struct function *f)
 {
-    const struct cell *rest = cell_of_rest(t->a);
+    const struct cell *rest = cell_of_own_rest(t->a, f);
     bool has_label = bits_get(&t->cells, rest->id);
 
     for (uint32_t k = 0; k < rest->points.count && !has_label; k++)
@@ -334,11 +334,14 @@ static bool rest_has(const struct taint *t)
 }
 
 /* Where a label decides what a function does that takes those given to `...`, it may take one more or less, and then
- * others. */
+ * others; whose they are is not followed. */
 static void rest_spread(struct taint *t, const struct function *f)
 {
-    if (bits_get(&t->spread->reads->variadic, f->id))
-        mark_cell(t, cell_of_rest(t->a)->id);
+    if (!bits_get(&t->spread->reads->variadic, f->id))
+        return;
+    mark_cell(t, cell_of_rest(t->a)->id);
+    for (uint32_t k = 0; k < t->a->program->function_count; k++)
+        mark_cell(t, cell_of_own_rest(t->a, t->a->program->functions[k])->id);
 }
 
 static void function_mark(struct taint *t, const struct function *f)
@@ -378,8 +381,8 @@ static void further_mark(struct taint *t, const struct node *call, bool is_taint
 
 static void spread_external(struct taint *t, const struct node *call, bool is_controlled)
 {
-    bool is_tainted =
-        is_controlled || taint_arguments(t, call) || (call_begins_rest(call) && rest_has(t));
+    bool is_tainted = is_controlled || taint_arguments(t, call) ||
+                      (call_begins_rest(call) && rest_has(t, call->function));
 
     if (is_tainted)
         callbacks_mark(t, call);
@@ -416,8 +419,10 @@ static void spread_call(struct taint *t, const struct node *call, bool is_contro
         for (uint32_t n = f->parameter_count; n < call->arg_count && t->has_unknown; n++)
             mark(t, reads_cells(t->a, reads_pointees(t->a, call->args[n]))); /* by va_arg */
         for (uint32_t n = f->parameter_count; n < call->arg_count && f->is_variadic; n++)
-            if (is_controlled || taint_has(t, call->args[n]))
+            if (is_controlled || taint_has(t, call->args[n])) {
                 mark_cell(t, cell_of_rest(t->a)->id);
+                mark_cell(t, cell_of_own_rest(t->a, f)->id);
+            }
         for (uint32_t n = 0; n < call->arg_count && n < f->parameter_count; n++)
             if (is_controlled || taint_has(t, call->args[n]))
                 mark_cell(t, cell_of_variable(t->a, f->parameters[n])->id);

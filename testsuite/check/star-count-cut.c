@@ -30,7 +30,7 @@ int main(int argc, char **argv)
 /* TRUTH
  * verdict not-ready
  * reception 17 direct in A
- * pattern A order broken separator none
+ * pattern A order broken determinism broken separator none
  */
 /* EXPECT
  * verdict unknown
