@@ -20,7 +20,7 @@
 
 #include <string.h>
 
-enum { CONDITIONS = 12, NUMBERS = 6, STATES = 3000 };
+enum { CONDITIONS = 16, NUMBERS = 6, STATES = 3000 };
 
 enum { OPEN, YES, NO };
 
@@ -50,20 +50,40 @@ struct search {
     struct condition conditions[CONDITIONS];
     const struct variable *variables[NUMBERS];
     uint32_t condition_count, variable_count;
-    struct map *seen; /* the states that were met, by their hash */
+    struct map *seen;     /* the states that were met, by their hash */
+    struct map *possible; /* hash of answers -> whether one process can have them */
     uint32_t seen_count;
     ARRAY(const struct state *) work;
     const struct state *state; /* that a condition is read in */
 };
 
+static const struct asked unasked;
+
 /* ---- what is looked at ---- */
+
+/* Is the address of the local variable kept by nobody but parameters, as that of a flag that a test is to set? */
+static bool is_handed_only(struct analysis *a, const struct variable *v)
+{
+    const uint32_t id = cell_of_variable(a, v)->id;
+
+    if (!v->function || v->is_static || v->parameter >= 0)
+        return false;
+    for (uint32_t k = 0; k < a->cell_count; k++) {
+        const struct cell *holder = a->cells[k];
+
+        if ((holder->kind != CELL_VARIABLE || holder->variable->parameter < 0) &&
+            set_has(&holder->points, id))
+            return false;
+    }
+    return true;
+}
 
 static void variables_add(struct search *s, const struct expr *expr)
 {
     if (!expr)
         return;
     if (expr->kind == EXPR_VARIABLE && expr->type && expr->type->kind == TYPE_INT &&
-        variable_is_simple(expr->variable)) {
+        (variable_is_simple(expr->variable) || is_handed_only(s->a, expr->variable))) {
         for (uint32_t k = 0; k < s->variable_count; k++)
             if (s->variables[k] == expr->variable)
                 return;
@@ -89,12 +109,40 @@ static void condition_add(struct search *s, const struct expr *expr)
     variables_add(s, expr);
 }
 
-static void conditions_add(struct search *s, const struct node *node)
+/* Those that decide whether the node runs, up to so many; with `read`, only those that read some of it. */
+static void conditions_add(struct search *s, const struct node *node, uint32_t limit,
+                           const struct set *read)
 {
     const struct set *branches = cfg_control_closure(s->a, node);
 
-    for (uint32_t k = 0; k < branches->count; k++)
-        condition_add(s, node->function->nodes[branches->items[k]]->value);
+    for (uint32_t k = 0; k < branches->count && s->condition_count < limit; k++) {
+        const struct expr *condition = node->function->nodes[branches->items[k]]->value;
+
+        if (condition && (!read || set_meets(cells_known_read(s->a, condition), read)))
+            condition_add(s, condition);
+    }
+}
+
+static void avoided_add(struct search *s, uint32_t limit)
+{
+    const struct function *f = s->to->function;
+
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (bits_get(s->avoided, k) && cfg_get(s->a, f)->rank[k] != UINT32_MAX)
+            conditions_add(s, f->nodes[k], limit, NULL);
+}
+
+/* Of long functions not all find room: first what both sides may agree in. */
+static void conditions_find(struct search *s)
+{
+    struct set read = {0};
+
+    avoided_add(s, CONDITIONS / 2);
+    for (uint32_t k = 0; k < s->condition_count; k++)
+        set_join(s->a->arena, &read, &s->conditions[k].cells);
+    conditions_add(s, s->to, CONDITIONS, &read);
+    conditions_add(s, s->to, CONDITIONS, NULL);
+    avoided_add(s, CONDITIONS);
 }
 
 /* Does only one side of the branch lead to where it is asked?  On the other the program ends. */
@@ -178,6 +226,25 @@ static int condition_find(const struct search *s, const struct expr *expr)
     return -1;
 }
 
+/* May the node set the variable by its address? */
+static bool may_set(struct analysis *a, const struct node *node, const struct variable *v)
+{
+    const uint32_t id = cell_of_variable(a, v)->id;
+    struct set cell = {0};
+
+    if (variable_is_simple(v) || (node->kind != NODE_ASSIGN && node->kind != NODE_CALL))
+        return false;
+    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++) {
+        struct set points = {0};
+
+        points_of(a, node->args[k], &points);
+        if (set_has(&points, id))
+            return true;
+    }
+    set_add(a->arena, &cell, id);
+    return node_writes_some(a, node, &cell);
+}
+
 static void node_run(struct search *s, struct state *state)
 {
     const struct node *node = state->node;
@@ -185,10 +252,13 @@ static void node_run(struct search *s, struct state *state)
     for (uint32_t k = 0; k < s->condition_count; k++)
         if (state->answers[k] != OPEN && node_writes_some(s->a, node, &s->conditions[k].cells))
             state->answers[k] = OPEN;
-    for (uint32_t k = 0; node->kind == NODE_ASSIGN && k < s->variable_count; k++) {
-        if (node->target->kind != EXPR_VARIABLE || node->target->variable != s->variables[k])
+    for (uint32_t k = 0; k < s->variable_count; k++) {
+        const bool is_set = node->kind == NODE_ASSIGN && node->target->kind == EXPR_VARIABLE &&
+                            node->target->variable == s->variables[k];
+
+        if (!is_set && !may_set(s->a, node, s->variables[k]))
             continue;
-        state->has_number[k] = node->value->kind == EXPR_INT;
+        state->has_number[k] = is_set && node->value->kind == EXPR_INT;
         state->numbers[k] = state->has_number[k] ? node->value->value : 0;
     }
 }
@@ -237,12 +307,56 @@ static int answer_of(struct search *s, const struct state *state, int condition)
     return number != 0 ? YES : NO;
 }
 
+/* Can one process have these answers? */
+static bool is_possible(struct search *s, const struct state *state, const struct asked *asked)
+{
+    struct event here = {.node = s->to, .home = s->to->function};
+    struct guard guards[CONDITIONS + AGREEING_ASKED];
+    uint32_t count = 0;
+
+    for (uint32_t k = 0; k < asked->count; k++)
+        guards[count++] = asked->guards[k];
+    for (uint32_t k = 0; k < s->condition_count; k++)
+        if (state->answers[k] != OPEN)
+            guards[count++] =
+                (struct guard){s->conditions[k].expr, state->answers[k] == YES, s->to};
+    here.guards = guards;
+    here.guard_count = count;
+    solver_begin(s->a->solver);
+    solver_event(s->a->solver, &here, 0);
+    return solver_end(s->a->solver) != ANSWER_NO;
+}
+
+/* Is there such a process, as far as is known before the node makes one forget answers? */
+static bool goes_on(struct search *s, const struct state *state)
+{
+    enum { IMPOSSIBLE = 1, POSSIBLE };
+    const void *key;
+    uintptr_t known;
+    bool forgets = false;
+
+    for (uint32_t k = 0; k < s->condition_count && !forgets; k++)
+        forgets = state->answers[k] != OPEN &&
+                  node_writes_some(s->a, state->node, &s->conditions[k].cells);
+    if (!forgets)
+        return true;
+    key = (const void *)(uintptr_t)(bytes_hash(0, state->answers, sizeof state->answers) | 1);
+    known = (uintptr_t)map_get_address(s->possible, key);
+    if (known == 0) {
+        known = is_possible(s, state, &unasked) ? POSSIBLE : IMPOSSIBLE;
+        map_set_address(s->possible, key, (void *)known);
+    }
+    return known == POSSIBLE;
+}
+
 static void state_go_on(struct search *s, struct state state)
 {
     const struct node *node = state.node;
     const int condition = node->kind == NODE_BRANCH ? condition_find(s, node->value) : -1;
     const int answer = answer_of(s, &state, condition);
 
+    if (!goes_on(s, &state))
+        return;
     node_run(s, &state);
     for (int side = 0; side < 2; side++) {
         struct state next = state;
@@ -258,26 +372,6 @@ static void state_go_on(struct search *s, struct state state)
     }
 }
 
-/* Can one process have these answers? */
-static bool is_possible(struct search *s, const struct state *state)
-{
-    struct event here = {.node = s->to, .home = s->to->function};
-    struct guard guards[CONDITIONS + AGREEING_ASKED];
-    uint32_t count = 0;
-
-    for (uint32_t k = 0; k < s->asked->count; k++)
-        guards[count++] = s->asked->guards[k];
-    for (uint32_t k = 0; k < s->condition_count; k++)
-        if (state->answers[k] != OPEN)
-            guards[count++] =
-                (struct guard){s->conditions[k].expr, state->answers[k] == YES, s->to};
-    here.guards = guards;
-    here.guard_count = count;
-    solver_begin(s->a->solver);
-    solver_event(s->a->solver, &here, 0);
-    return solver_end(s->a->solver) != ANSWER_NO;
-}
-
 bool agreeing_leads(struct analysis *a, const struct node *to, const struct asked *asked,
                     const struct bits *avoided)
 {
@@ -290,10 +384,8 @@ bool agreeing_leads(struct analysis *a, const struct node *to, const struct aske
         return false; /* whatever the answers */
     s.scratch = arena_new();
     s.seen = map_new(s.scratch);
-    conditions_add(&s, to);
-    for (uint32_t k = 0; k < f->node_count; k++)
-        if (bits_get(avoided, k) && cfg_get(a, f)->rank[k] != UINT32_MAX)
-            conditions_add(&s, f->nodes[k]);
+    s.possible = map_new(s.scratch);
+    conditions_find(&s);
     endings_add(&s);
     memset(&start, 0, sizeof start);
     start.node = f->nodes[0];
@@ -302,7 +394,7 @@ bool agreeing_leads(struct analysis *a, const struct node *to, const struct aske
         const struct state *state = s.work.items[--s.work.count];
 
         if (state->node == to)
-            leads = is_possible(&s, state);
+            leads = is_possible(&s, state, asked);
         else
             state_go_on(&s, *state);
     }

@@ -38,7 +38,7 @@ struct side_variable {
 };
 
 /* Questions of one program; further ones count as not decided, which every pass takes as possible. */
-enum { QUESTION_LIMIT = 6000, MASK_BITS = 8 /* of a constant, that are set */ };
+enum { QUESTION_LIMIT = 30000, MASK_BITS = 8 /* of a constant, that are set */ };
 
 /* One question is limited by the solver's own count of work, of which a machine does about so much in a
  * millisecond, so that a busy machine gives the same answers.  Products of unknowns can keep it busy with

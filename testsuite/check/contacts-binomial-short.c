@@ -208,6 +208,5 @@ int main(int argc, char **argv)
  * finding 95 spbc-order-unknown
  * finding 113 spbc-completion-unknown
  * finding 117 spbc-completion-unknown
- * finding 119 spbc-run-dependent
  * finding 126 spbc-completion-unknown
  */

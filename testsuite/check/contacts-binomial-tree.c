@@ -207,6 +207,5 @@ int main(int argc, char **argv)
  * finding 94 spbc-completion-unknown
  * finding 112 spbc-completion-unknown
  * finding 116 spbc-completion-unknown
- * finding 118 spbc-run-dependent
  * finding 125 spbc-completion-unknown
  */
