@@ -356,7 +356,13 @@ bool external_keeps(const struct function *f)
  * POSIX in the table may be the program's own. */
 static bool is_reserved(const struct function *f)
 {
-    static const char *const OTHERS[] = {"abort", "rand", "srand", NULL};
+    static const char *const OTHERS[] = {
+        "abort",    "rand",    "srand",   "isalnum", "isalpha", "isblank",  "iscntrl",
+        "isdigit",  "isgraph", "islower", "isprint", "ispunct", "isspace",  "isupper",
+        "isxdigit", "tolower", "toupper", "abs",     "labs",    "sin",      "cos",
+        "tan",      "asin",    "acos",    "atan",    "atan2",   "sinh",     "cosh",
+        "tanh",     "exp",     "log",     "log10",   "pow",     "ceil",     "floor",
+        "fmod",     "ldexp",   "putchar", "getchar", "clock",   "difftime", NULL};
 
     int row = writes_row(f);
 

@@ -184,9 +184,37 @@ static bool is_behind(const struct expr *target, const struct variable *paramete
            target->a->variable == parameter;
 }
 
-/* The nodes of the function that store behind its parameter; false: the parameter gets elsewhere too. */
-static bool stores_behind(const struct function *f, const struct variable *parameter,
-                          const struct expr *member, struct bits *out)
+/* May who is called write through this argument? */
+static bool may_write(struct analysis *a, const struct node *call, uint32_t arg)
+{
+    return (call_mpi(a, call) < 0 && !call_external(call)) || call_writes(a, call, arg);
+}
+
+/* Does the expression hold the address of this member of what the parameter leads to (NULL: of anything there)? */
+static bool holds_behind(const struct expr *expr, const struct variable *parameter,
+                         const struct expr *member)
+{
+    const struct expr *place = expr ? expr->a : NULL, *outer = NULL;
+
+    if (!expr)
+        return false;
+    if (expr->kind != EXPR_ADDRESS)
+        return holds_behind(expr->a, parameter, member) ||
+               holds_behind(expr->b, parameter, member) || holds_behind(expr->c, parameter, member);
+    for (;
+         place->kind == EXPR_FIELD || (place->kind == EXPR_INDEX && type_is_array(place->a->type));
+         place = place->a)
+        outer = place;
+    return (place->kind == EXPR_DEREF || place->kind == EXPR_INDEX) &&
+           place->a->kind == EXPR_VARIABLE && place->a->variable == parameter &&
+           (!member || !outer || outer->kind != EXPR_FIELD || outer->key == member->key);
+}
+
+/* The nodes of the function that store behind its parameter, or hand what may do so an address that leads there; false:
+ * the parameter gets elsewhere too. */
+static bool stores_behind(struct analysis *a, const struct function *f,
+                          const struct variable *parameter, const struct expr *member,
+                          struct bits *out)
 {
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
@@ -194,7 +222,10 @@ static bool stores_behind(const struct function *f, const struct variable *param
         for (uint32_t n = 0; node->kind == NODE_CALL && n < node->arg_count; n++)
             if (hands_on(node->args[n], parameter))
                 return false;
-        if (hands_on(node->value, parameter) || (node->target && hands_on(node->target, parameter)))
+            else if (holds_behind(node->args[n], parameter, member) && may_write(a, node, n))
+                bits_set(out, k);
+        if (hands_on(node->value, parameter) || holds_behind(node->value, parameter, member) ||
+            (node->target && hands_on(node->target, parameter)))
             return false;
         if (node->kind == NODE_ASSIGN && is_behind(node->target, parameter, member))
             bits_set(out, k);
@@ -246,7 +277,7 @@ static bool may_leave(struct analysis *a, const struct node *call, uint32_t arg,
              expr_has_call(caller->nodes[k]->value, call)))
             return false;
     stores = bits_new(a->arena, f->node_count);
-    return stores_behind(f, f->parameters[arg], member, &stores) &&
+    return stores_behind(a, f, f->parameters[arg], member, &stores) &&
            !is_asked_again(a, call, &stores, reader) &&
            agreeing_leads(a, f->nodes[1], &nothing, &stores);
 }
@@ -516,7 +547,7 @@ static bool is_unset_by_caller(struct analysis *a, const struct event *e, const 
     if (!record || record->kind != EXPR_DEREF || record->a->kind != EXPR_VARIABLE ||
         record->a->variable->function != e->home || record->a->variable->parameter < 0 ||
         cfg_control_closure(a, e->node)->count > 0 ||
-        !stores_behind(e->home, record->a->variable, member, &stores) ||
+        !stores_behind(a, e->home, record->a->variable, member, &stores) ||
         !agreeing_leads(a, e->node, &nothing, &stores))
         return false;
     pointer = record->a;
