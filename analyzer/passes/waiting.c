@@ -6,7 +6,8 @@
  * decides about such a call; up to the end of a call below which it is posted when no way through the function leaves it
  * pending.  A request that is overwritten is never complete.  A condition that asks whether a number that steps in the
  * loop that posts is a certain one does not end it, unless the call was posted under conditions that leave it no other
- * answer: then whoever has posted completes.
+ * answer: then whoever has posted completes.  Where a flag says that it is pending, it is complete where it is posted
+ * again (raised.h).
  */
 #include "passes/waiting.h"
 #include "ir/expr.h"
@@ -15,6 +16,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
+#include "passes/done_below.h"
 #include "passes/elements.h"
 #include "passes/errand.h"
 #include "passes/events.h"
@@ -23,6 +25,7 @@
 #include "passes/guards.h"
 #include "passes/kept.h"
 #include "passes/polling.h"
+#include "passes/raised.h"
 #include "passes/reads.h"
 #include "passes/scope.h"
 #include "passes/solve.h"
@@ -200,20 +203,41 @@ static bool is_of_another(struct analysis *a, const struct event *e, const struc
     return true;
 }
 
+/* Is it a completion of what the pending call has posted, as far as the two name it? */
+static bool is_completion_of(struct analysis *a, const struct event *e, const struct event *pending)
+{
+    return e->kind == EVENT_COMPLETION && !is_of_some(a, e) &&
+           (e->request_cells.count == 0 || pending->request_cells.count == 0 ||
+            set_meets(&e->request_cells, &pending->request_cells)) &&
+           !is_unheard(e) && !is_of_another(a, e, pending);
+}
+
 static bool completes(struct analysis *a, const struct event *pending, const struct node *node)
 {
     const event_list *events = node->kind == NODE_CALL ? events_through(a, node) : NULL;
 
-    for (uint32_t k = 0; events && k < events->count; k++) {
-        const struct event *e = events->items[k];
-
-        if (e->kind == EVENT_COMPLETION && !is_of_some(a, e) &&
-            (e->request_cells.count == 0 || pending->request_cells.count == 0 ||
-             set_meets(&e->request_cells, &pending->request_cells)) &&
-            !is_unheard(e) && !is_of_another(a, e, pending))
+    for (uint32_t k = 0; events && k < events->count; k++)
+        if (is_completion_of(a, events->items[k], pending))
             return true;
-    }
     return false;
+}
+
+/* Marks the calls of functions that wait for it without being told for what. */
+static void ends_below(struct analysis *a, const struct event *pending, const struct function *f,
+                       struct bits *ends)
+{
+    for (uint32_t n = 0; n < a->events.count; n++) {
+        const struct event *e = a->events.items[n];
+
+        if ((e->mpi->role != ROLE_WAIT && e->mpi->role != ROLE_WAITALL) ||
+            e->request_cells.count == 0 || pending->request_cells.count == 0 ||
+            !set_meets(&e->request_cells, &pending->request_cells) ||
+            !is_completion_of(a, e, pending))
+            continue;
+        for (uint32_t k = 0; k < f->node_count; k++)
+            if (done_below(a, f->nodes[k], e))
+                bits_set(ends, k);
+    }
 }
 
 static bool is_request(const struct expr *request, const struct expr *target)
@@ -320,6 +344,8 @@ static struct bits ends_of(struct analysis *a, const struct event *pending, cons
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct set *conditions;
 
+        if (f->nodes[k]->kind == NODE_CALL && raised_comes_free(a, pending, f->nodes[k]))
+            bits_set(&ends, k);
         if (!completes(a, pending, f->nodes[k]))
             continue;
         bits_set(&ends, k);
@@ -328,6 +354,7 @@ static struct bits ends_of(struct analysis *a, const struct event *pending, cons
             if (ends_too(a, f->nodes[conditions->items[n]], f->nodes[k], post))
                 bits_set(&ends, conditions->items[n]);
     }
+    ends_below(a, pending, f, &ends);
     return ends;
 }
 

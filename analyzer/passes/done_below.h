@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does a function that is called complete a request that it knows by itself? */
+#ifndef SPBC_PASSES_DONE_BELOW_H
+#define SPBC_PASSES_DONE_BELOW_H
+
+#include "passes/analysis.h"
+
+/* done_below: does a process that comes back from the call come by the completion, which is an event of a function below,
+ * wherever its request is pending? */
+bool done_below(struct analysis *a, const struct node *call, const struct event *completion);
+
+#endif
