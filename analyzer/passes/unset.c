@@ -121,14 +121,20 @@ static bool is_set_elsewhere(struct analysis *a, const struct expr *part, const 
     return false;
 }
 
-/* May a function that the call leads to set the part? */
-static bool is_set_under(struct analysis *a, const struct expr *part, const struct node *call)
+/* The cells that a store to the part, or to the variable around it, may write. */
+static struct set cells_around(struct analysis *a, const struct expr *part)
 {
     struct set cells = {0};
 
     cells_of_lvalue(a, part, &cells);
     set_add(a->arena, &cells, cell_of_variable(a, variable_of_part(part))->id);
-    for (struct stores walk = stores_of_cells(a, &cells); stores_next(&walk);)
+    return cells;
+}
+
+/* May a function that the call leads to set one of the cells? */
+static bool is_set_under(struct analysis *a, const struct set *cells, const struct node *call)
+{
+    for (struct stores walk = stores_of_cells(a, cells); stores_next(&walk);)
         if (!walk.store->node || call_reaches(a, call, walk.store->node->function))
             return true;
     return false;
@@ -184,10 +190,22 @@ static bool is_behind(const struct expr *target, const struct variable *paramete
            target->a->variable == parameter;
 }
 
-/* May who is called write through this argument? */
-static bool may_write(struct analysis *a, const struct node *call, uint32_t arg)
+/* May who is called write through this argument, which leads to one of the cells? */
+static bool may_write(struct analysis *a, const struct node *call, uint32_t arg,
+                      const struct set *cells)
 {
-    return (call_mpi(a, call) < 0 && !call_external(call)) || call_writes(a, call, arg);
+    return call_mpi(a, call) >= 0 || call_external(call) ? call_writes(a, call, arg)
+                                                         : is_set_under(a, cells, call);
+}
+
+/* Does anything store to one of the cells by a pointer to it alone? */
+static bool are_set_by_pointer(struct analysis *a, const struct set *cells)
+{
+    for (struct stores walk = stores_of_cells(a, cells); stores_next(&walk);)
+        if (!walk.store->target || walk.store->target->kind == EXPR_DEREF ||
+            walk.store->target->kind == EXPR_INDEX)
+            return true;
+    return false;
 }
 
 /* Does the expression hold the address of this member of what the parameter leads to (NULL: of anything there)? */
@@ -214,7 +232,7 @@ static bool holds_behind(const struct expr *expr, const struct variable *paramet
  * the parameter gets elsewhere too. */
 static bool stores_behind(struct analysis *a, const struct function *f,
                           const struct variable *parameter, const struct expr *member,
-                          struct bits *out)
+                          const struct set *cells, struct bits *out)
 {
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
@@ -222,9 +240,10 @@ static bool stores_behind(struct analysis *a, const struct function *f,
         for (uint32_t n = 0; node->kind == NODE_CALL && n < node->arg_count; n++)
             if (hands_on(node->args[n], parameter))
                 return false;
-            else if (holds_behind(node->args[n], parameter, member) && may_write(a, node, n))
+            else if (holds_behind(node->args[n], parameter, member) && may_write(a, node, n, cells))
                 bits_set(out, k);
-        if (hands_on(node->value, parameter) || holds_behind(node->value, parameter, member) ||
+        if (hands_on(node->value, parameter) ||
+            (holds_behind(node->value, parameter, member) && are_set_by_pointer(a, cells)) ||
             (node->target && hands_on(node->target, parameter)))
             return false;
         if (node->kind == NODE_ASSIGN && is_behind(node->target, parameter, member))
@@ -265,6 +284,7 @@ static bool may_leave(struct analysis *a, const struct node *call, uint32_t arg,
     const struct function *f = call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
     const struct function *caller = call->function;
     struct bits stores;
+    struct set cells;
 
     if (!f || !f->is_defined || f->has_unknown || arg >= f->parameter_count ||
         !variable_is_simple(f->parameters[arg]))
@@ -277,7 +297,8 @@ static bool may_leave(struct analysis *a, const struct node *call, uint32_t arg,
              expr_has_call(caller->nodes[k]->value, call)))
             return false;
     stores = bits_new(a->arena, f->node_count);
-    return stores_behind(a, f, f->parameters[arg], member, &stores) &&
+    cells = cells_around(a, part);
+    return stores_behind(a, f, f->parameters[arg], member, &cells, &stores) &&
            !is_asked_again(a, call, &stores, reader) &&
            agreeing_leads(a, f->nodes[1], &nothing, &stores);
 }
@@ -289,13 +310,15 @@ static enum setting argument_sets(struct analysis *a, const struct node *call, u
                                   const struct expr *part)
 {
     const struct expr *handed = call->args[arg];
+    struct set cells;
 
     if (!holds_address(handed, variable_of_part(part)))
         return SETS_NOT;
     if (call_mpi(a, call) >= 0 || call_external(call))
         return call_writes(a, call, arg) ? SETS : SETS_NOT;
+    cells = cells_around(a, part);
     if (!is_set_elsewhere(a, part, call->function) ||
-        (!is_set_under(a, part, call) && !is_address_kept(a, part)))
+        (!is_set_under(a, &cells, call) && !is_address_kept(a, part)))
         return SETS_NOT;
     return handed->kind == EXPR_ADDRESS &&
                    (handed->a == part || (part->kind == EXPR_FIELD && handed->a == part->a))
@@ -543,11 +566,13 @@ static bool is_unset_by_caller(struct analysis *a, const struct event *e, const 
     const struct expr *record = member->kind == EXPR_FIELD ? member->a : NULL, *pointer, *handed;
     struct bits stores = bits_new(a->arena, e->home->node_count);
     node_list callers = {0};
+    struct set cells = {0};
 
+    cells_of_lvalue(a, member, &cells);
     if (!record || record->kind != EXPR_DEREF || record->a->kind != EXPR_VARIABLE ||
         record->a->variable->function != e->home || record->a->variable->parameter < 0 ||
         cfg_control_closure(a, e->node)->count > 0 ||
-        !stores_behind(a, e->home, record->a->variable, member, &stores) ||
+        !stores_behind(a, e->home, record->a->variable, member, &cells, &stores) ||
         !agreeing_leads(a, e->node, &nothing, &stores))
         return false;
     pointer = record->a;
