@@ -313,7 +313,12 @@ static void write_field(struct text *text, const struct expr *expr)
     while (object->kind == EXPR_FIELD && object->text[0] == '\0') /* of a member without a name */
         object = object->a;
     const bool is_arrow = object->kind == EXPR_DEREF;
-    write_expr(text, is_arrow ? object->a : object);
+    const struct expr *before = is_arrow ? object->a : object;
+    const bool is_prefixed = before->kind == EXPR_DEREF || before->kind == EXPR_ADDRESS;
+
+    text_append(text, is_prefixed ? "(" : ""); /* (*p)->member */
+    write_expr(text, before);
+    text_append(text, is_prefixed ? ")" : "");
     text_append(text, is_arrow ? "->" : ".");
     text_append(text, expr->text);
 }

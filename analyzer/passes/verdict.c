@@ -323,6 +323,21 @@ static void wildcards_note(struct analysis *a, struct finding *finding, const st
     }
 }
 
+/* What keeps the iterations apart; where tags do, and a synchronisation only before they come again, both are told. */
+static void separation_note(struct analysis *a, struct finding *finding, const struct group *g,
+                            const struct claim *claim)
+{
+    if (!g->separator.file) {
+        finding_note(a, finding, &g->scope.first->begin,
+                     arena_printf(a->arena, "nothing has to separate its iterations: %s",
+                                  claim->reason ? claim->reason : "they cannot meet"));
+        return;
+    }
+    if (claim->reason && claim->place.file && claim->place.offset != g->separator.offset)
+        finding_note(a, finding, &claim->place, claim->reason);
+    finding_note(a, finding, &g->separator, "iterations are separated here");
+}
+
 static void group_finding(struct analysis *a, const struct group *g)
 {
     const struct event *e = g->receptions.items[0];
@@ -347,15 +362,12 @@ static void group_finding(struct analysis *a, const struct group *g)
                  g->sends.count > 0 ? "and taken here, when it is the first to come"
                                     : "the message that comes first is taken here");
     wildcards_note(a, finding, g);
-    if (claim->truth == TRUTH_PROVED && !g->separator.file)
-        finding_note(a, finding, &g->scope.first->begin,
-                     arena_printf(a->arena, "nothing has to separate its iterations: %s",
-                                  claim->reason ? claim->reason : "they cannot meet"));
+    if (claim->truth == TRUTH_PROVED)
+        separation_note(a, finding, g, claim);
     else if (claim->place.file)
         finding_note(a, finding, &claim->place,
-                     claim->truth == TRUTH_PROVED    ? "iterations are separated here"
-                     : claim->truth == TRUTH_REFUTED ? "here the order is lost"
-                                                     : "here the proof ends");
+                     claim->truth == TRUTH_REFUTED ? "here the order is lost"
+                                                   : "here the proof ends");
 }
 
 /* The pattern that has been reported with all receptions of the group: one call is received at for callers from outside
