@@ -3,8 +3,7 @@
  *
  * Requires: events, the call graph, control flow.  `start()` posts, and `finish()`, which is handed nothing, waits for
  * what both know: that is no event of the caller.  The call completes it where each process that comes back from the
- * function has come to the wait, or where the conditions about the wait ask for nothing but variables that last, as a flag
- * that says whether it is pending does, and the request itself.
+ * function has come to the wait.
  */
 #include "passes/done_below.h"
 #include "passes/callgraph.h"
@@ -20,37 +19,6 @@ static bool is_passed(struct analysis *a, const struct node *node)
     return cfg_dominates(cfg_get(a, node->function), node, node->function->nodes[1]);
 }
 
-/* Does it read variables that last and nothing else? */
-static bool asks_lasting(const struct expr *expr)
-{
-    if (!expr)
-        return true;
-    switch (expr->kind) {
-    case EXPR_INT:
-        return true;
-    case EXPR_VARIABLE:
-        return !expr->variable->function || expr->variable->is_static;
-    case EXPR_FIELD:
-    case EXPR_UNARY:
-    case EXPR_BINARY:
-    case EXPR_CAST:
-    case EXPR_INDEX:
-        return asks_lasting(expr->a) && asks_lasting(expr->b);
-    default:
-        return false;
-    }
-}
-
-static bool is_asked_of_lasting(struct analysis *a, const struct node *node)
-{
-    const struct set *branches = cfg_control_closure(a, node);
-
-    for (uint32_t k = 0; k < branches->count; k++)
-        if (!asks_lasting(node->function->nodes[branches->items[k]]->value))
-            return false;
-    return true;
-}
-
 static bool comes_to(struct analysis *a, const struct node *call, const struct node *wait,
                      int depth)
 {
@@ -60,11 +28,10 @@ static bool comes_to(struct analysis *a, const struct node *call, const struct n
     if (!f || !f->is_defined || depth > DEPTH)
         return false;
     if (f == wait->function)
-        return is_passed(a, wait) || is_asked_of_lasting(a, wait);
+        return is_passed(a, wait);
     for (uint32_t k = 0; k < f->node_count; k++)
         if (f->nodes[k]->kind == NODE_CALL && errand_has(a, f->nodes[k], wait->function) &&
-            (is_passed(a, f->nodes[k]) || is_asked_of_lasting(a, f->nodes[k])) &&
-            comes_to(a, f->nodes[k], wait, depth + 1))
+            is_passed(a, f->nodes[k]) && comes_to(a, f->nodes[k], wait, depth + 1))
             return true;
     return false;
 }

@@ -5,8 +5,8 @@
 
 #include "passes/analysis.h"
 
-/* done_below: does a process that comes back from the call come by the completion, which is an event of a function below,
- * wherever its request is pending? */
+/* done_below: does a process that comes back from the call always come by the completion, which is an event of a function
+ * below? */
 bool done_below(struct analysis *a, const struct node *call, const struct event *completion);
 
 #endif

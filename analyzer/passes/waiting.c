@@ -6,8 +6,9 @@
  * decides about such a call; up to the end of a call below which it is posted when no way through the function leaves it
  * pending.  A request that is overwritten is never complete.  A condition that asks whether a number that steps in the
  * loop that posts is a certain one does not end it, unless the call was posted under conditions that leave it no other
- * answer: then whoever has posted completes.  Where a flag says that it is pending, it is complete where it is posted
- * again (raised.h).
+ * answer: then whoever has posted completes.  Other conditions are taken to ask whether it is pending, which is listed as
+ * an assumption where it is not seen that they have one answer.  Where a flag says that it is pending, it is complete where
+ * it is posted again (raised.h).
  */
 #include "passes/waiting.h"
 #include "ir/expr.h"
@@ -503,8 +504,16 @@ static bool is_asked_again(struct analysis *a, const struct node *branch, const 
 static bool ends_whatever_number(struct analysis *a, const struct node *branch,
                                  const struct node *call, const struct node *post)
 {
-    return !asks_for_number(a, branch, post) || is_asked_again(a, branch, call, post) ||
-           ahead_is_awaited(a, branch, post, call);
+    const bool is_said =
+        is_asked_again(a, branch, call, post) || ahead_is_awaited(a, branch, post, call);
+
+    if (is_said || asks_for_number(a, branch, post))
+        return is_said;
+    if (branch->value && !says_nothing(a, branch, call, post))
+        assume(a, arena_printf(
+                      a->arena, "where `%s` at %s does not lead to the wait nothing is pending",
+                      expr_text(a->program, branch->value), place_text(a, &branch->place)));
+    return true;
 }
 
 /* The nodes of the function of `post` that run while the call may be pending. */

@@ -58,5 +58,6 @@ int main(int argc, char **argv)
  * verdict ready
  */
 /* EXPECT
- * verdict ready
+ * verdict unknown
+ * finding 47 spbc-pending-buffer
  */

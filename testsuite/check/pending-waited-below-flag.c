@@ -41,5 +41,6 @@ int main(int argc, char **argv)
  * verdict ready
  */
 /* EXPECT
- * verdict ready
+ * verdict unknown
+ * finding 35 spbc-pending-buffer
  */
