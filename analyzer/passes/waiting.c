@@ -317,12 +317,13 @@ static bool is_error_code(struct analysis *a, const struct expr *expr, const str
 }
 
 /* Is it a condition on an error of MPI, or one under which it is posted? */
-static bool says_nothing(struct analysis *a, const struct node *branch, const struct node *call,
-                         const struct node *post)
+static bool says_nothing(struct analysis *a, const struct event *pending, const struct node *branch,
+                         const struct node *call, const struct node *post)
 {
     const struct set *guards = cfg_control_closure(a, post);
 
     (void)call;
+    (void)pending;
     if (branch->value && is_error_code(a, branch->value, branch))
         return true;
     for (uint32_t k = 0; k < guards->count; k++)
@@ -332,8 +333,8 @@ static bool says_nothing(struct analysis *a, const struct node *branch, const st
 }
 
 /* Does a condition about `call`, which completes it, end it as well? */
-typedef bool branch_test(struct analysis *a, const struct node *branch, const struct node *call,
-                         const struct node *post);
+typedef bool branch_test(struct analysis *a, const struct event *pending, const struct node *branch,
+                         const struct node *call, const struct node *post);
 
 /* The calls that complete it, and of the conditions about them those that end it as well. */
 static struct bits ends_of(struct analysis *a, const struct event *pending, const struct node *post,
@@ -352,7 +353,7 @@ static struct bits ends_of(struct analysis *a, const struct event *pending, cons
         bits_set(&ends, k);
         conditions = cfg_control_closure(a, f->nodes[k]);
         for (uint32_t n = 0; n < conditions->count; n++)
-            if (ends_too(a, f->nodes[conditions->items[n]], f->nodes[k], post))
+            if (ends_too(a, pending, f->nodes[conditions->items[n]], f->nodes[k], post))
                 bits_set(&ends, conditions->items[n]);
     }
     ends_below(a, pending, f, &ends);
@@ -501,15 +502,53 @@ static bool is_asked_again(struct analysis *a, const struct node *branch, const 
     return solver_end(a->solver) == ANSWER_NO;
 }
 
-static bool ends_whatever_number(struct analysis *a, const struct node *branch,
-                                 const struct node *call, const struct node *post)
+/* May the node set some of the cells, or is it a call that is told where they are? */
+static bool may_set(struct analysis *a, const struct node *node, const struct set *cells)
+{
+    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++) {
+        struct set points = {0};
+
+        points_of(a, node->args[k], &points);
+        if (set_meets(&points, cells))
+            return true;
+    }
+    return node_writes_some(a, node, cells);
+}
+
+/* Does the condition ask for something that has nothing to do with whether the call was posted: nothing sets it from there
+ * on, the request is no part of it, and no condition about the posting reads any of it? */
+static bool is_unrelated(struct analysis *a, const struct event *pending, const struct node *branch,
+                         const struct node *post)
+{
+    const struct set *conditions = cfg_control_closure(a, post);
+    const struct set *read = branch->value ? cells_known_read(a, branch->value) : NULL;
+
+    if (!read || read->count == 0 || !stays(a, branch->value, post, branch) ||
+        (pending->request && set_meets(read, cells_known_read(a, pending->request))))
+        return false;
+    for (uint32_t k = 0; k < conditions->count; k++) {
+        const struct expr *asked = post->function->nodes[conditions->items[k]]->value;
+
+        if (asked && set_meets(read, cells_known_read(a, asked)))
+            return false;
+    }
+    for (uint32_t k = 0; k < post->function->node_count; k++)
+        if (cfg_reaches(a, post, post->function->nodes[k]) &&
+            may_set(a, post->function->nodes[k], read))
+            return false;
+    return true;
+}
+
+static bool ends_whatever_number(struct analysis *a, const struct event *pending,
+                                 const struct node *branch, const struct node *call,
+                                 const struct node *post)
 {
     const bool is_said =
         is_asked_again(a, branch, call, post) || ahead_is_awaited(a, branch, post, call);
 
-    if (is_said || asks_for_number(a, branch, post))
+    if (is_said || asks_for_number(a, branch, post) || is_unrelated(a, pending, branch, post))
         return is_said;
-    if (branch->value && !says_nothing(a, branch, call, post))
+    if (branch->value && !says_nothing(a, pending, branch, call, post))
         assume(a, arena_printf(
                       a->arena, "where `%s` at %s does not lead to the wait nothing is pending",
                       expr_text(a->program, branch->value), place_text(a, &branch->place)));
