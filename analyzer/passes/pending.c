@@ -408,6 +408,54 @@ static const struct node *touched_early(struct analysis *a, struct use *use)
     return found;
 }
 
+/* Is a part of it, by its name, read where the expression is computed? */
+static bool reads_name(const struct use *use, const struct expr *expr)
+{
+    if (!expr || expr->kind == EXPR_ADDRESS || expr->kind == EXPR_CALL)
+        return false;
+    if (names_part(use, expr))
+        return true;
+    for (uint32_t k = 0; k < expr->element_count; k++)
+        if (reads_name(use, expr->elements[k]))
+            return true;
+    return reads_name(use, expr->a) || reads_name(use, expr->b) || reads_name(use, expr->c);
+}
+
+static bool touches_name(const struct use *use, const struct node *node)
+{
+    bool does = node->kind == NODE_ASSIGN && names_part(use, node->target);
+
+    for (uint32_t k = 0; use->is_written && node->kind == NODE_CALL && k < node->arg_count; k++)
+        does |= reads_name(use, node->args[k]);
+    return does || (use->is_written && reads_name(use, node->value));
+}
+
+/* Does a caller of the function that posts it use a variable that all functions know, by its name? */
+static const struct node *touched_by_callers(struct analysis *a, struct use *use)
+{
+    const struct expr *buffer = use->has_name ? use->buffer : NULL;
+    const struct variable *root =
+        buffer ? expr_root(buffer->kind == EXPR_ADDRESS ? buffer->a : buffer) : NULL;
+
+    for (uint32_t k = 0; root && !root->function && k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+        node_list posts = {0};
+
+        if (!f->is_defined || !a->facts[k].is_reachable || f == use->event->home)
+            continue;
+        event_positions(a, use->event, f, &posts);
+        for (uint32_t n = 0; n < posts.count; n++) {
+            const struct bits *span = waiting_span(a, &use->waiting, posts.items[n]);
+
+            for (uint32_t m = bits_next(span, 0); m != UINT32_MAX; m = bits_next(span, m + 1))
+                if (touches_name(use, f->nodes[m]) &&
+                    !guards_exclude(a, posts.items[n], f->nodes[m]))
+                    return f->nodes[m];
+        }
+    }
+    return NULL;
+}
+
 struct claim pending_claim(struct analysis *a, const struct event *pending, const struct node *node,
                            const char *who)
 {
@@ -577,6 +625,8 @@ static struct claim use_check(struct analysis *a, struct use *use)
 {
     const struct node *node = touched_early(a, use);
 
+    if (!node)
+        node = touched_by_callers(a, use);
     if (node)
         return pending_claim(a, use->event, node,
                              node->kind == NODE_CALL ? "an argument" : "this statement");
