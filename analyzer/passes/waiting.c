@@ -543,15 +543,17 @@ static bool ends_whatever_number(struct analysis *a, const struct event *pending
                                  const struct node *branch, const struct node *call,
                                  const struct node *post)
 {
-    const bool is_said =
-        is_asked_again(a, branch, call, post) || ahead_is_awaited(a, branch, post, call);
+    const bool asks_number = asks_for_number(a, branch, post);
 
-    if (is_said || asks_for_number(a, branch, post) || is_unrelated(a, pending, branch, post))
-        return is_said;
-    if (branch->value && !says_nothing(a, pending, branch, call, post))
-        assume(a, arena_printf(
-                      a->arena, "where `%s` at %s does not lead to the wait nothing is pending",
-                      expr_text(a->program, branch->value), place_text(a, &branch->place)));
+    if (!asks_number && (!branch->value || says_nothing(a, pending, branch, call, post)))
+        return true;
+    if (is_asked_again(a, branch, call, post) || ahead_is_awaited(a, branch, post, call))
+        return true;
+    if (asks_number || is_unrelated(a, pending, branch, post))
+        return false;
+    assume(a,
+           arena_printf(a->arena, "where `%s` at %s does not lead to the wait nothing is pending",
+                        expr_text(a->program, branch->value), place_text(a, &branch->place)));
     return true;
 }
 
