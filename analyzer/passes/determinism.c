@@ -309,15 +309,6 @@ static bool is_received_between(struct analysis *a, const struct group *g,
     return false;
 }
 
-/* Is the message received in a loop of a function that the round calls?  What counts rounds does not count messages then. */
-static bool is_repeated_below(struct analysis *a, const struct event *reception)
-{
-    for (uint32_t k = 1; k < reception->depth; k++)
-        if (cfg_reaches(a, reception->chain[k], reception->chain[k]))
-            return true;
-    return false;
-}
-
 static bool counter_refutes(struct analysis *a, struct group *g)
 {
     event_list replies = replies_list(a);
@@ -340,7 +331,7 @@ static bool counter_refutes(struct analysis *a, struct group *g)
                 is_received_between(a, g, reception, call))
                 continue;
             counter = counter_sent(a, reception, call, &is_shown);
-            if (!counter || (!is_shown && is_repeated_below(a, reception)))
+            if (!counter)
                 continue;
             g->is_guessed = !is_shown;
             refute(a, g, reception, call,
