@@ -408,36 +408,42 @@ static const struct node *touched_early(struct analysis *a, struct use *use)
     return found;
 }
 
-/* Is a part of it, by its name, read where the expression is computed? */
-static bool reads_name(const struct use *use, const struct expr *expr)
+/* Does a function that the call leads to use the buffer, by the name that it has everywhere?  `asked`: by function, 0 not
+ * asked, 1 it does not itself, 2 it does. */
+static bool is_touched_below(struct analysis *a, const struct use *use, const struct node *call,
+                             uint8_t *asked)
 {
-    if (!expr || expr->kind == EXPR_ADDRESS || expr->kind == EXPR_CALL)
-        return false;
-    if (names_part(use, expr))
-        return true;
-    for (uint32_t k = 0; k < expr->element_count; k++)
-        if (reads_name(use, expr->elements[k]))
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        if (!f->is_defined || f == use->event->home || !call_reaches(a, call, f))
+            continue;
+        for (uint32_t n = 0; asked[k] == 0 && n < f->node_count; n++)
+            if (touches(a, use, f->nodes[n]))
+                asked[k] = 2;
+        if (asked[k] == 2)
             return true;
-    return reads_name(use, expr->a) || reads_name(use, expr->b) || reads_name(use, expr->c);
+        asked[k] = 1;
+    }
+    return false;
 }
 
-static bool touches_name(const struct use *use, const struct node *node)
-{
-    bool does = node->kind == NODE_ASSIGN && names_part(use, node->target);
-
-    for (uint32_t k = 0; use->is_written && node->kind == NODE_CALL && k < node->arg_count; k++)
-        does |= reads_name(use, node->args[k]);
-    return does || (use->is_written && reads_name(use, node->value));
-}
-
-/* Does a caller of the function that posts it use a variable that all functions know, by its name? */
-static const struct node *touched_by_callers(struct analysis *a, struct use *use)
+/* Does a caller of the function that posts it, or who is called there, use a variable that all functions know? */
+static const struct node *touched_by_callers(struct analysis *a, const struct use *use)
 {
     const struct expr *buffer = use->has_name ? use->buffer : NULL;
     const struct variable *root =
         buffer ? expr_root(buffer->kind == EXPR_ADDRESS ? buffer->a : buffer) : NULL;
+    struct use named = *use; /* what its parts are called is said at its home */
+    uint8_t *asked;
 
-    for (uint32_t k = 0; root && !root->function && k < a->program->function_count; k++) {
+    if (!root || root->function)
+        return NULL;
+    named.has_part = false;
+    named.place = (struct message_place){0};
+    named.chosen = (struct either){.expr = buffer, .at = use->chosen.at};
+    asked = ARENA_ARRAY(a->arena, uint8_t, a->program->function_count);
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
         node_list posts = {0};
 
@@ -447,10 +453,14 @@ static const struct node *touched_by_callers(struct analysis *a, struct use *use
         for (uint32_t n = 0; n < posts.count; n++) {
             const struct bits *span = waiting_span(a, &use->waiting, posts.items[n]);
 
-            for (uint32_t m = bits_next(span, 0); m != UINT32_MAX; m = bits_next(span, m + 1))
-                if (touches_name(use, f->nodes[m]) &&
-                    !guards_exclude(a, posts.items[n], f->nodes[m]))
-                    return f->nodes[m];
+            for (uint32_t m = bits_next(span, 0); m != UINT32_MAX; m = bits_next(span, m + 1)) {
+                const struct node *node = f->nodes[m];
+
+                if (!guards_exclude(a, posts.items[n], node) &&
+                    (touches(a, &named, node) ||
+                     (node->kind == NODE_CALL && is_touched_below(a, &named, node, asked))))
+                    return node;
+            }
         }
     }
     return NULL;
