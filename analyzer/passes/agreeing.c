@@ -16,6 +16,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
+#include "passes/kept.h"
 #include "passes/solve.h"
 
 #include <string.h>
@@ -82,12 +83,12 @@ static void variables_add(struct search *s, const struct expr *expr)
 {
     if (!expr)
         return;
-    if (expr->kind == EXPR_VARIABLE && expr->type && expr->type->kind == TYPE_INT &&
-        (variable_is_simple(expr->variable) || is_handed_only(s->a, expr->variable))) {
+    if (expr->kind == EXPR_VARIABLE && expr->type && expr->type->kind == TYPE_INT) {
         for (uint32_t k = 0; k < s->variable_count; k++)
             if (s->variables[k] == expr->variable)
                 return;
-        if (s->variable_count < NUMBERS)
+        if (s->variable_count < NUMBERS &&
+            (variable_is_simple(expr->variable) || is_handed_only(s->a, expr->variable)))
             s->variables[s->variable_count++] = expr->variable;
     }
     variables_add(s, expr->a);
@@ -229,20 +230,12 @@ static int condition_find(const struct search *s, const struct expr *expr)
 /* May the node set the variable by its address? */
 static bool may_set(struct analysis *a, const struct node *node, const struct variable *v)
 {
-    const uint32_t id = cell_of_variable(a, v)->id;
     struct set cell = {0};
 
-    if (variable_is_simple(v) || (node->kind != NODE_ASSIGN && node->kind != NODE_CALL))
+    if (variable_is_simple(v))
         return false;
-    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++) {
-        struct set points = {0};
-
-        points_of(a, node->args[k], &points);
-        if (set_has(&points, id))
-            return true;
-    }
-    set_add(a->arena, &cell, id);
-    return node_writes_some(a, node, &cell);
+    set_add(a->arena, &cell, cell_of_variable(a, v)->id);
+    return node_sets_or_hands(a, node, &cell);
 }
 
 static void node_run(struct search *s, struct state *state)

@@ -178,6 +178,18 @@ bool store_is_made_by(struct analysis *a, const struct store *store, const struc
     return false;
 }
 
+bool node_sets_or_hands(struct analysis *a, const struct node *node, const struct set *cells)
+{
+    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++) {
+        struct set points = {0};
+
+        points_of(a, node->args[k], &points);
+        if (set_meets(&points, cells))
+            return true;
+    }
+    return node_writes_some(a, node, cells);
+}
+
 static bool is_node(const void *context, const struct node *node)
 {
     return node == context;

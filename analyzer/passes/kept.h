@@ -17,6 +17,8 @@ bool values_may_stay(struct analysis *a, const struct expr *const *exprs, uint32
 /* store_is_made_by: do these nodes of the function make the store, or does what they call? */
 bool store_is_made_by(struct analysis *a, const struct store *store, const struct function *f,
                       const struct bits *nodes);
+/* node_sets_or_hands: may it store to one of the cells, or is it a call that is handed where one lies? */
+bool node_sets_or_hands(struct analysis *a, const struct node *node, const struct set *cells);
 /* value_changes_between: may a way set, or hand on, one of the cells that the expression reads, between that side of the
  * branch and the other node of its function? */
 bool value_changes_between(struct analysis *a, const struct expr *expr, const struct node *branch,

@@ -385,9 +385,8 @@ static void node_index(struct indexing *x, const struct node *node)
         set_add(x->a->arena, &x->reads->calls, x->number);
         call_index(x, node, false);
         if (call_begins_rest(node)) {
-            struct set points = {0};
-
             const struct cell *rest = cell_of_own_rest(x->a, node->function);
+            struct set points = {0};
 
             set_join(x->a->arena, &points, &rest->points);
             watch(x, reads_single(x->a, rest->id), node->args[0]);

@@ -502,19 +502,6 @@ static bool is_asked_again(struct analysis *a, const struct node *branch, const 
     return solver_end(a->solver) == ANSWER_NO;
 }
 
-/* May the node set some of the cells, or is it a call that is told where they are? */
-static bool may_set(struct analysis *a, const struct node *node, const struct set *cells)
-{
-    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++) {
-        struct set points = {0};
-
-        points_of(a, node->args[k], &points);
-        if (set_meets(&points, cells))
-            return true;
-    }
-    return node_writes_some(a, node, cells);
-}
-
 /* Does the condition ask for something that has nothing to do with whether the call was posted: nothing sets it from there
  * on, the request is no part of it, and no condition about the posting reads any of it? */
 static bool is_unrelated(struct analysis *a, const struct event *pending, const struct node *branch,
@@ -534,7 +521,7 @@ static bool is_unrelated(struct analysis *a, const struct event *pending, const 
     }
     for (uint32_t k = 0; k < post->function->node_count; k++)
         if (cfg_reaches(a, post, post->function->nodes[k]) &&
-            may_set(a, post->function->nodes[k], read))
+            node_sets_or_hands(a, post->function->nodes[k], read))
             return false;
     return true;
 }
