@@ -6,7 +6,8 @@
 #include "passes/analysis.h"
 
 /* done_below: does a process that comes back from the call always come by the completion, which is an event of a function
- * below? */
-bool done_below(struct analysis *a, const struct node *call, const struct event *completion);
+ * below, unless the flag (raised.h; NULL: there is none) is 0? */
+bool done_below(struct analysis *a, const struct node *call, const struct event *completion,
+                const struct variable *flag);
 
 #endif

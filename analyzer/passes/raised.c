@@ -161,18 +161,38 @@ static bool is_posted_by_flag(struct analysis *a, const struct variable *request
     return true;
 }
 
+const struct variable *raised_flag(struct analysis *a, const struct event *pending)
+{
+    const struct variable *request = lasting_behind(pending->request);
+    const struct variable *flag = request ? flag_of(a, pending->mpi_node, NULL) : NULL;
+
+    return flag && is_lowered_behind_waits(a, flag, request) && is_posted_by_flag(a, request, flag)
+               ? flag
+               : NULL;
+}
+
+bool raised_leads(struct analysis *a, const struct variable *flag, const struct node *node)
+{
+    const struct set *branches = cfg_control_closure(a, node);
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = node->function->nodes[branches->items[k]];
+        int zero_side;
+        const struct expr *asked = branch->value ? compared(branch->value, &zero_side) : NULL;
+
+        if (!asked || asked->kind != EXPR_VARIABLE || asked->variable != flag ||
+            !cfg_side_dominates(cfg_get(a, node->function), branch, 1 - zero_side, node))
+            return false;
+    }
+    return branches->count > 0;
+}
+
 bool raised_comes_free(struct analysis *a, const struct event *pending, const struct node *node)
 {
     const struct node *post = pending->mpi_node;
-    const bool is_below = node != post && node->kind == NODE_CALL && node->callee &&
-                          node->callee->kind == EXPR_FUNCTION &&
-                          node->callee->callee == post->function;
-    const struct variable *request, *flag;
 
-    if (node != post &&
-        (!is_below || !cfg_dominates(cfg_get(a, post->function), post, post->function->nodes[1])))
-        return false;
-    request = lasting_behind(pending->request);
-    flag = request ? flag_of(a, post, NULL) : NULL;
-    return flag && is_lowered_behind_waits(a, flag, request) && is_posted_by_flag(a, request, flag);
+    return node == post ||
+           (node->kind == NODE_CALL && node->callee && node->callee->kind == EXPR_FUNCTION &&
+            node->callee->callee == post->function &&
+            cfg_dominates(cfg_get(a, post->function), post, post->function->nodes[1]));
 }

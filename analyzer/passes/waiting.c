@@ -225,7 +225,7 @@ static bool completes(struct analysis *a, const struct event *pending, const str
 
 /* Marks the calls of functions that wait for it without being told for what. */
 static void ends_below(struct analysis *a, const struct event *pending, const struct function *f,
-                       struct bits *ends)
+                       const struct variable *flag, struct bits *ends)
 {
     for (uint32_t n = 0; n < a->events.count; n++) {
         const struct event *e = a->events.items[n];
@@ -236,7 +236,7 @@ static void ends_below(struct analysis *a, const struct event *pending, const st
             !is_completion_of(a, e, pending))
             continue;
         for (uint32_t k = 0; k < f->node_count; k++)
-            if (done_below(a, f->nodes[k], e))
+            if (done_below(a, f->nodes[k], e, flag))
                 bits_set(ends, k);
     }
 }
@@ -341,12 +341,13 @@ static struct bits ends_of(struct analysis *a, const struct event *pending, cons
                            branch_test *ends_too)
 {
     const struct function *f = post->function;
+    const struct variable *flag = raised_flag(a, pending);
     struct bits ends = bits_new(a->arena, f->node_count);
 
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct set *conditions;
 
-        if (f->nodes[k]->kind == NODE_CALL && raised_comes_free(a, pending, f->nodes[k]))
+        if (flag && raised_comes_free(a, pending, f->nodes[k]))
             bits_set(&ends, k);
         if (!completes(a, pending, f->nodes[k]))
             continue;
@@ -356,7 +357,7 @@ static struct bits ends_of(struct analysis *a, const struct event *pending, cons
             if (ends_too(a, pending, f->nodes[conditions->items[n]], f->nodes[k], post))
                 bits_set(&ends, conditions->items[n]);
     }
-    ends_below(a, pending, f, &ends);
+    ends_below(a, pending, f, flag, &ends);
     return ends;
 }
 

@@ -58,6 +58,5 @@ int main(int argc, char **argv)
  * verdict ready
  */
 /* EXPECT
- * verdict unknown
- * finding 47 spbc-pending-buffer
+ * verdict ready
  */
