@@ -37,6 +37,7 @@
 #include "passes/entries.h"
 #include "passes/events.h"
 #include "passes/gatherings.h"
+#include "passes/loops.h"
 #include "passes/matching.h"
 #include "passes/patterns.h"
 #include "passes/roles.h"
@@ -78,6 +79,7 @@ struct inside {
     const struct scope *scope;
     struct bits reached; /* events */
     struct bits started; /* events whose completions are among the starts */
+    struct bits gone_on; /* functions that have starts below the range's function, see start_behind */
     struct bits asked,
         answered; /* cells: of requests in these alone; those that have completions */
     struct map *is_start;
@@ -97,6 +99,7 @@ static struct inside inside_new(struct analysis *a, const struct group *group,
 
     in.reached = bits_new(a->arena, a->events.count);
     in.started = bits_new(a->arena, a->events.count);
+    in.gone_on = bits_new(a->arena, a->program->function_count);
     in.asked = bits_new(a->arena, a->cell_count);
     in.answered = bits_new(a->arena, a->cell_count);
     in.is_start = map_new(a->arena);
@@ -107,7 +110,8 @@ static struct inside inside_new(struct analysis *a, const struct group *group,
     return in;
 }
 
-/* Events of which this node is the place in, or below, the range. */
+/* Events of which this node is the place in, or below, the range; or of which it is one of the calls, where the search
+ * begins in the midst of them. */
 static void reach_node(struct inside *in, const struct node *node)
 {
     const event_list *events = events_through(in->a, node);
@@ -115,7 +119,8 @@ static void reach_node(struct inside *in, const struct node *node)
     for (uint32_t k = 0; events && k < events->count; k++) {
         const struct event *e = events->items[k];
 
-        if (scope_trigger(in->scope, e) == node && !bits_get(&in->reached, e->id)) {
+        if ((scope_trigger(in->scope, e) == node || bits_get(&in->gone_on, node->function->id)) &&
+            !bits_get(&in->reached, e->id)) {
             bits_set(&in->reached, e->id);
             in->has_reached_new = true;
         }
@@ -180,6 +185,32 @@ static bool start_add(struct inside *in, const struct node *node)
     return true;
 }
 
+/* Is anything sent, received or completed behind the call before its function ends? */
+static bool goes_on(struct analysis *a, const struct node *call)
+{
+    const struct function *f = call->function;
+
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (f->nodes[k]->kind == NODE_CALL && loop_call_communicates(a, f->nodes[k]) &&
+            cfg_reaches(a, call, f->nodes[k]))
+            return true;
+    return false;
+}
+
+/* Adds the place behind the event, which a caller may see: what its call does there after it comes behind it as well. */
+static bool start_behind(struct inside *in, const struct event *e)
+{
+    const struct node *trigger = scope_trigger(in->scope, e);
+    bool is_new = start_add(in, trigger);
+
+    for (uint32_t k = e->depth; k-- > 0 && e->chain[k] != trigger;)
+        if (goes_on(in->a, e->chain[k])) {
+            bits_set(&in->gone_on, e->chain[k]->function->id);
+            is_new |= start_add(in, e->chain[k]);
+        }
+    return is_new;
+}
+
 /* Adds the places where the request is complete; of many in one array only those of the first one are
  * looked for.  Returns whether there are any. */
 static bool completions_start(struct inside *in, const struct event *e, bool *is_changed)
@@ -194,7 +225,7 @@ static bool completions_start(struct inside *in, const struct event *e, bool *is
 
         if (!set_meets(&completion->request_cells, &e->request_cells))
             continue;
-        *is_changed |= start_add(in, scope_trigger(in->scope, completion));
+        *is_changed |= start_behind(in, completion);
         is_complete = true;
     }
     if (is_single)
@@ -209,7 +240,7 @@ static const char *starts_of(struct inside *in, const struct event *e, bool *is_
 {
     bits_set(&in->started, e->id);
     if (!e->is_nonblocking) {
-        *is_changed |= start_add(in, scope_trigger(in->scope, e));
+        *is_changed |= start_behind(in, e);
         return NULL;
     }
     return completions_start(in, e, is_changed)
@@ -276,7 +307,7 @@ static bool hop(struct inside *in)
             continue;
         if (is_collective(e) && any_reached_collective_meets(in, e)) {
             bits_set(&in->started, k);
-            is_changed |= start_add(in, scope_trigger(in->scope, e));
+            is_changed |= start_behind(in, e);
         } else if ((e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE ||
                     event_is_synchronous(e)) &&
                    any_reached_meets(in, e)) {
@@ -310,7 +341,7 @@ static bool receives_again(struct analysis *a, const struct group *group, const 
 
     for (uint32_t k = 0; k < group->may_sends.count; k++)
         if (bits_get(reached, group->may_sends.items[k]->id))
-            start_add(&in, scope_trigger(scope, group->may_sends.items[k]));
+            start_behind(&in, group->may_sends.items[k]);
     inside_walk(&in);
     inside_end(&in);
     for (uint32_t k = 0; k < group->receptions.count; k++)
