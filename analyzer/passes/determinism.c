@@ -30,6 +30,7 @@
 #include "passes/findings.h"
 #include "passes/guards.h"
 #include "passes/lengths.h"
+#include "passes/nearer.h"
 #include "passes/matching.h"
 #include "passes/order.h"
 #include "passes/partitioned.h"
@@ -644,6 +645,17 @@ static struct claim argue(struct analysis *a, const struct group *g)
     return claim;
 }
 
+/* Of what the range's function does, as it sees that itself. */
+static struct claim argue_nearer(struct analysis *a, const struct group *g)
+{
+    struct group as_seen;
+    struct nearer *nearer = nearer_begin(a, g, &as_seen);
+    const struct claim claim = argue(a, &as_seen);
+
+    nearer_end(nearer);
+    return claim;
+}
+
 /* What the source speaks against may still be proved: messages may be the same without its saying so. */
 static void group_judge(struct analysis *a, struct group *g)
 {
@@ -659,12 +671,12 @@ static void group_judge(struct analysis *a, struct group *g)
     g->is_suspected = g->determinism.truth == TRUTH_REFUTED;
     findings = a->findings.count;
     if (g->is_suspected) {
-        g->otherwise = argue(a, g);
+        g->otherwise = argue_nearer(a, g);
         a->findings.count = findings;
     } else if (!g->determinism.reason) {
-        g->determinism = argue(a, g);
+        g->determinism = argue_nearer(a, g);
     } else if (g->determinism.truth == TRUTH_UNKNOWN) { /* what is not known may be shown */
-        struct claim claim = argue(a, g);
+        struct claim claim = argue_nearer(a, g);
 
         if (claim.truth == TRUTH_PROVED) {
             g->determinism = claim;

@@ -169,11 +169,6 @@ static const char *levels_find(struct window *w)
     const struct node *point = w->reception->node;
     bool has_loop = false;
 
-    if (point->function != scope->function && event_node_in(w->reception, scope->function))
-        return arena_printf(w->a->arena,
-                            "a tag, source or communicator of what `%s` receives is an argument, "
-                            "and what it keeps is not followed then",
-                            scope->function->name);
     for (;;) {
         const struct function *f = point->function;
         struct bits loop;

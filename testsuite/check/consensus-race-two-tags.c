@@ -50,7 +50,7 @@ int main(int argc, char **argv)
  * reception 14 MPI_Iprobe direct in consensus-race-two-tags.c:exchange:1
  * completion 18 MPI_Test harmless
  * completion 20 MPI_Testall harmless
- * pattern exchange 11-24 order proved determinism unknown separator 18
+ * pattern exchange 11-24 order proved determinism proved separator 18
  * finding 14 spbc-anonymous-reception
  * finding 14 spbc-completion-unknown
  */

@@ -82,5 +82,5 @@ int main(int argc, char **argv)
  * completion 42 MPI_Test harmless
  * pattern ask_and_answer 9-49 order proved determinism unknown separator 42
  * finding 24 spbc-anonymous-reception
- * finding 24 spbc-completion-unknown
+ * finding 39 spbc-arrival-kept
  */

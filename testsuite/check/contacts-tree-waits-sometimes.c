@@ -88,6 +88,5 @@ int main(int argc, char **argv)
  * completion 41 MPI_Testall harmless
  * completion 42 MPI_Testall harmless
  * pattern ask_and_answer 16-57 order unknown determinism unknown
- * finding 31 spbc-completion-unknown
  * finding 31 spbc-order-unknown
  */

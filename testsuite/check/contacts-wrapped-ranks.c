@@ -106,5 +106,5 @@ int main(int argc, char **argv)
  * completion 59 MPI_Test harmless
  * pattern ask_and_answer 25-66 order proved determinism unknown separator 59
  * finding 41 spbc-anonymous-reception
- * finding 41 spbc-completion-unknown
+ * finding 56 spbc-arrival-kept
  */

@@ -57,9 +57,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 49
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 14 MPI_Recv direct in level-of-receiving-solver.c:neighbours_find:1
- * pattern neighbours_find 12-20 order proved determinism unknown separator 49
+ * pattern neighbours_find 12-20 order proved determinism proved separator 49
  * finding 14 spbc-anonymous-reception
- * finding 31 spbc-arrival-kept
  */

@@ -50,6 +50,6 @@ int invert_again(const int *procs_to, int sends, int *from, int tag, MPI_Comm co
  * verdict unknown
  * reception 26 MPI_Recv direct in library-both-entries.c:exchange:1
  * pattern exchange 20-28 order proved determinism unknown separator 35
+ * finding 21 spbc-arrival-kept
  * finding 26 spbc-anonymous-reception
- * finding 42 spbc-arrival-kept
  */

@@ -50,11 +50,10 @@ int main(int argc, char **argv)
  * completion 21 harmless
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 15 MPI_Iprobe direct in nbx-alternating-tag.c:exchange:1
  * completion 19 MPI_Test harmless
  * completion 21 MPI_Testall harmless
- * pattern exchange 9-27 order proved determinism unknown separator 19
+ * pattern exchange 9-27 order proved determinism proved separator 19
  * finding 15 spbc-anonymous-reception
- * finding 15 spbc-completion-unknown
  */

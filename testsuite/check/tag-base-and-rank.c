@@ -42,6 +42,6 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 14 MPI_Recv direct in tag-base-and-rank.c:sum:1
  * pattern sum 11-17 order proved determinism unknown separator 18
+ * finding 12 spbc-arrival-kept
  * finding 14 spbc-anonymous-reception
- * finding 31 spbc-arrival-kept
  */
