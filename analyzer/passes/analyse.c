@@ -29,6 +29,7 @@
 #include "passes/solve.h"
 #include "passes/split.h"
 #include "passes/taken_apart.h"
+#include "passes/thin.h"
 #include "passes/threads.h"
 #include "passes/unseen.h"
 #include "passes/verdict.h"
@@ -87,6 +88,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
 
     tell(a, "pointers", "values and pointers");
     privates_split(a);
+    thin_wrappers_open(a);
     functions_inline(a);
     webs_split(a);
     handlers_name(a);

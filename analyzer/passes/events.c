@@ -524,6 +524,8 @@ const char *event_name(const struct analysis *a, const struct event *event)
 {
     const struct expr *callee = event->source_node->callee;
 
+    if (event->source_node->thin)
+        return event->source_node->thin->function->name;
     if (event->source_node == event->mpi_node || !callee)
         return event->mpi->name;
     return callee->kind == EXPR_FUNCTION ? callee->callee->name : expr_text(a->program, callee);

@@ -17,6 +17,7 @@
 #include "passes/findings.h"
 #include "passes/patterns.h"
 #include "passes/renamed.h"
+#include "passes/thin.h"
 #include "passes/unhooked.h"
 
 #include <stdlib.h>
@@ -129,7 +130,7 @@ static bool call_is_written_out(const struct event *e)
 
 static enum via via_of(const struct event *e)
 {
-    if (e->source_node != e->mpi_node)
+    if (e->source_node != e->mpi_node || e->mpi_node->thin)
         return VIA_WRAPPER;
     if (e->source_node->place.is_macro)
         return call_is_written_out(e) ? VIA_DIRECT : VIA_MACRO;
@@ -182,7 +183,7 @@ static void reception_report(struct analysis *a, const struct event *e, int patt
                           .is_unknown = e->source == SOURCE_UNKNOWN,
                           .via = via_of(e),
                           .function = e->source_node->function,
-                          .mpi = e->mpi_node->place,
+                          .mpi = thin_innermost(e->mpi_node)->place,
                           .mpi_node = e->mpi_node,
                           .pattern = pattern};
 

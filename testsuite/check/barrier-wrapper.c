@@ -43,6 +43,6 @@ int main(int argc, char **argv)
  * verdict ready-after-rewrite
  * reception 17 MPI_Recv direct in barrier-wrapper.c:exchange:1
  * reception 18 MPI_Recv direct in barrier-wrapper.c:exchange:1
- * pattern exchange 15-18 order proved determinism proved separator 7
+ * pattern exchange 15-18 order proved determinism proved separator 30
  * finding 17 spbc-anonymous-reception
  */

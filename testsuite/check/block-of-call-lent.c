@@ -76,6 +76,6 @@ int main(int argc, char **argv)
  * reception 12 MPI_Recv direct in block-of-call-lent.c:parts_save:1
  * pattern parts_save 31-51 order proved determinism refuted separator 28
  * finding 12 spbc-anonymous-reception
- * finding 17 spbc-arrival-kept
- * finding 17 spbc-order-dependent-message
+ * finding 42 spbc-arrival-kept
+ * finding 42 spbc-order-dependent-message
  */

@@ -49,7 +49,7 @@ int main(int argc, char **argv)
  * verdict not-ready
  * reception 29 rcv wrapper in block-of-round-before.c:main:1
  * pattern main 26-38 order proved determinism refuted separator 39
- * finding 13 spbc-order-dependent-message
  * finding 29 spbc-anonymous-reception
  * finding 34 spbc-arrival-kept
+ * finding 34 spbc-order-dependent-message
  */

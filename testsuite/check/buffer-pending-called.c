@@ -43,5 +43,5 @@ int main(int argc, char **argv)
  * reception 10 MPI_Irecv direct in buffer-pending-called.c:main:1
  * pattern main 25-32 order proved determinism unknown
  * finding 10 spbc-anonymous-reception
- * finding 15 spbc-pending-buffer
+ * finding 27 spbc-pending-buffer
  */

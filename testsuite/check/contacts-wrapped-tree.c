@@ -202,9 +202,8 @@ int main(int argc, char **argv)
  * completion 115 MPI_Testall unknown
  * completion 111 MPI_Testall unknown
  * pattern ask_all 62-133 order proved determinism unknown separator 124
+ * finding 93 spbc-anonymous-reception
  * finding 93 spbc-completion-unknown
- * finding 108 spbc-anonymous-reception
- * finding 108 spbc-completion-unknown
  * finding 111 spbc-completion-unknown
  * finding 115 spbc-completion-unknown
  * finding 124 spbc-completion-unknown

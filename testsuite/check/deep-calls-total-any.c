@@ -55,8 +55,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 8 37 45
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 40 MPI_Recv direct in deep-calls-total-any.c:main:1
- * pattern main 38-44 order proved determinism unknown separator 8
+ * pattern main 38-44 order proved determinism proved separator 45
  * finding 40 spbc-anonymous-reception
  */

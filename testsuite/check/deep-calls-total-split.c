@@ -58,6 +58,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict not-ready
  * reception 41 MPI_Recv direct in deep-calls-total-split.c:main:1
- * pattern main 39-45 order refuted determinism unknown
+ * pattern main 39-45 order refuted determinism proved
  * finding 41 spbc-unordered-pattern
  */

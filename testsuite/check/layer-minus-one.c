@@ -75,7 +75,7 @@ int main(int argc, char **argv)
  * reception 14 MPI_Recv variable in layer-minus-one.c:main:1
  * reception 25 MPI_Recv variable in layer-minus-one.c:main:2
  * pattern main 36-43 order proved determinism unknown separator 44
- * pattern main 54-60 order proved determinism unknown separator 61
+ * pattern main 54-60 order proved determinism proved separator 61
  * pattern main 45-53 order proved determinism unknown separator 61
  * finding 14 spbc-anonymous-reception
  * finding 25 spbc-anonymous-reception

@@ -52,6 +52,6 @@ int main(int argc, char **argv)
  * reception 10 MPI_Recv direct in lengths-of-two-calls.c:main:1
  * pattern main 28-38 order proved determinism refuted separator 41
  * finding 10 spbc-anonymous-reception
- * finding 15 spbc-arrival-kept
+ * finding 37 spbc-arrival-kept
  * finding 39 spbc-order-dependent-message
  */

@@ -43,6 +43,6 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 24 MPI_Recv direct in member-wrapped-two.c:main:1
  * pattern main 22-33 order proved determinism unknown
- * finding 11 spbc-arrival-kept
  * finding 24 spbc-anonymous-reception
+ * finding 28 spbc-arrival-kept
  */

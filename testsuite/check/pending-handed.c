@@ -48,5 +48,5 @@ int main(int argc, char **argv)
  * reception 9 MPI_Irecv direct in pending-handed.c:main:1
  * pattern main 28-36 order proved determinism unknown
  * finding 9 spbc-anonymous-reception
- * finding 16 spbc-pending-buffer
+ * finding 30 spbc-pending-buffer
  */

@@ -60,7 +60,7 @@ int main(int argc, char **argv)
  * verdict not-ready
  * reception 35 rcv wrapper in probe-in-layer-twice.c:main:1
  * pattern main 32-49 order proved determinism refuted separator 50
- * finding 19 spbc-order-dependent-message
  * finding 35 spbc-anonymous-reception
  * finding 42 spbc-arrival-kept
+ * finding 42 spbc-order-dependent-message
  */

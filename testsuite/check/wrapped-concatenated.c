@@ -44,7 +44,7 @@ int main(int argc, char **argv)
  * verdict not-ready
  * reception 25 get wrapper in wrapped-concatenated.c:main:1
  * pattern main 23-31 order proved determinism refuted separator 32
- * finding 7 spbc-order-dependent-message
  * finding 25 spbc-anonymous-reception
  * finding 26 spbc-arrival-kept
+ * finding 26 spbc-order-dependent-message
  */

@@ -50,7 +50,7 @@ int main(int argc, char **argv)
  * verdict not-ready
  * reception 28 rcv wrapper in wrapper-into-last.c:main:1
  * pattern main 26-39 order proved determinism refuted separator 40
- * finding 13 spbc-order-dependent-message
  * finding 28 spbc-anonymous-reception
  * finding 34 spbc-arrival-kept
+ * finding 34 spbc-order-dependent-message
  */

@@ -47,7 +47,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 25 MPI_Recv variable in ghost.c:ghost_update:1
- * pattern ghost_update 29-38 order proved determinism unknown separator 31
- * finding 35 spbc-arrival-kept
+ * pattern ghost_update 29-38 order proved determinism unknown separator 34
+ * finding 32 spbc-arrival-kept
  * finding 25 spbc-anonymous-reception
  */

@@ -28,6 +28,6 @@ int main(int argc, char **argv)
  * verdict ready-after-rewrite
  * reception 14 par_receive_ wrapper in main.c:main:1
  * reception 15 par_receive_ wrapper in main.c:main:1
- * pattern main 12-15 order proved determinism proved separator 21
+ * pattern main 12-15 order proved determinism proved separator 16
  * finding 15 spbc-anonymous-reception
  */

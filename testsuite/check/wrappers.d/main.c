@@ -37,6 +37,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 19 MPI_Recv variable in main.c:main:1
- * pattern main 18-26 order proved determinism proved separator 31
+ * pattern main 18-26 order proved determinism proved separator 27
  * finding 19 spbc-anonymous-reception
  */
