@@ -280,8 +280,10 @@ bool arrival_kept_warn(struct arrival *v, const struct event *send)
         e = send;
     if (!e && v->window)
         e = round_send(v, arrival_follows(v, send));
-    /* What is suspect is only looked for in the reception's function: a caller that repeats it may keep the last result. */
-    if (!e && v->window && v->window->level_count > 1 && group_is_proved(v->group))
+    /* What is suspect is only looked for in the reception's function: a caller that repeats it may keep the last result, and so
+     * may who hands on what it has received. */
+    if (!e && v->window && (v->window->level_count > 1 || v->window->reception->depth > 1) &&
+        group_is_proved(v->group))
         e = send;
     if (e)
         arrival_kept(v, e,

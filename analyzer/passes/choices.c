@@ -172,13 +172,9 @@ static bool call_lose(struct tracing *t, const struct node *call)
         result_lose(t, call);
         return true;
     }
-    if (callees->items[0]->mpi >= 0) {
-        for (uint32_t k = 0; k < call->arg_count; k++)
-            if (call_writes(t->a, call, k))
-                tracing_forget(t, call, (int)k);
-    } else {
-        tracing_external(t, call, callees->items[0]);
-    }
+    for (uint32_t k = 0; k < call->arg_count; k++)
+        if (call_writes(t->a, call, k))
+            tracing_forget(t, call, (int)k);
     result_lose(t, call);
     return true;
 }

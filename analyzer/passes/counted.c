@@ -320,6 +320,8 @@ static bool event_differs(const struct counted *c, const struct event *e, const 
     data = spot.at->args[e->buffer];
     if (e->count >= 0)
         expr_is_int(spot.at->args[e->count], &count);
+    if (count == 0)
+        return false;
     return (data->kind == EXPR_ADDRESS && differs(c, data->a, &spot, 0)) ||
            part_differs(c, data, count, &spot);
 }

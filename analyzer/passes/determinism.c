@@ -244,6 +244,19 @@ static bool is_step(const struct node *node, const struct function *home)
            (node->function == home || !v->function || v->is_static);
 }
 
+/* Does the counter move from one reply to the next?  One that moves in a loop around two others, of which the first receives and the
+ * second replies, is the same for all whose messages came meanwhile. */
+static bool steps_between_replies(struct analysis *a, const struct event *e,
+                                  const struct node *reply, const struct node *step)
+{
+    struct bits loop;
+
+    if (cfg_loop_around(a, e->node, &loop) && bits_get(&loop, reply->id))
+        return true;
+    return cfg_loop_around(a, reply, &loop) && !bits_get(&loop, e->node->id) &&
+           step->function == reply->function && bits_get(&loop, step->id);
+}
+
 /* Variables of the loop around the reception, or of what it calls, that count rounds; one of which it is seen that the
  * messages differ with it, if there is one. */
 static const struct variable *counter_sent(struct analysis *a, const struct event *e,
@@ -271,7 +284,8 @@ static const struct variable *counter_sent(struct analysis *a, const struct even
             if (!argument_tainted(counted.taint, round, reply))
                 continue;
             found = counted.counter;
-            *is_shown = counted_is_shown(&counted, reply);
+            *is_shown = steps_between_replies(a, e, reply, node) &&
+                        counted_is_shown(&counted, reply);
             if (*is_shown)
                 return found;
         }

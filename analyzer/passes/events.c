@@ -18,6 +18,7 @@
 #include "passes/lifted.h"
 #include "passes/overrun.h"
 #include "passes/sources.h"
+#include "passes/thin.h"
 #include "passes/values.h"
 
 #include <string.h>
@@ -221,7 +222,7 @@ static void event_keep(struct analysis *a, struct event *e)
 
 struct lifting { /* one event, and how its callers see it */
     struct event *event;
-    uint32_t first; /* the event as its MPI call sees it */
+    uint32_t first; /* the event as its MPI call sees it; of calls of one thin wrapper, of the first of them */
     uint32_t seen;  /* of that one: ways into it */
     bool is_kept;
     ARRAY(uint32_t) callers;
@@ -230,7 +231,8 @@ struct lifting { /* one event, and how its callers see it */
 struct lifts {
     struct analysis *a;
     ARRAY(struct lifting) all;
-    uint32_t count; /* events there will be for callers, if no more are lifted */
+    uint32_t count;     /* events there will be for callers, if no more are lifted */
+    struct map *wrapped; /* call in a thin wrapper -> the first of its calls, plus one */
 };
 
 static void lifting_add(struct lifts *l, struct event *e, uint32_t first)
@@ -238,6 +240,21 @@ static void lifting_add(struct lifts *l, struct event *e, uint32_t first)
     array_push(l->a->arena, &l->all,
                ((struct lifting){.event = e, .first = first, .is_kept = true}));
     l->count++;
+}
+
+/* Who the ways into the event count for: where one function calls MPI, as many as into that. */
+static uint32_t first_get(struct lifts *l, const struct node *node, int kind)
+{
+    const struct node *call = thin_innermost(node);
+    uintptr_t known = kind == 0 && call != node ? (uintptr_t)map_get_address(l->wrapped, call) : 0;
+
+    if (known == 0) {
+        if (kind == 0 && call != node)
+            map_set_address(l->wrapped, call, (void *)((uintptr_t)l->all.count + 1));
+        return l->all.count;
+    }
+    l->all.items[known - 1].seen++;
+    return (uint32_t)known - 1;
 }
 
 static void event_make(struct lifts *l, const struct node *node, const struct mpi_function *mpi,
@@ -252,7 +269,7 @@ static void event_make(struct lifts *l, const struct node *node, const struct mp
         struct event *e = event_new(l->a, node, mpi, kinds[k]);
 
         e->is_certain = is_certain;
-        lifting_add(l, e, l->all.count);
+        lifting_add(l, e, first_get(l, node, k));
     }
 }
 
@@ -308,8 +325,10 @@ static void lifts_settle(struct lifts *l)
 
     l->count = 0;
     for (uint32_t k = 0; k < count; k++)
+        l->count += l->all.items[k].event->node->thin != NULL;
+    for (uint32_t k = 0; k < count; k++)
         if (may_be_anonymous(l->a, l->all.items[k].event))
-            bits_set(&anonymous, k);
+            bits_set(&anonymous, l->all.items[k].first);
     for (int turn = 0; turn < 2; turn++)
         for (uint32_t k = 0; k < l->all.count; k++)
             if (bits_get(&anonymous, l->all.items[k].first) == (turn == 0))
@@ -348,7 +367,7 @@ static void events_of_call(struct lifts *l, const struct node *call)
 
 void events_find(struct analysis *a)
 {
-    struct lifts lifts = {.a = a};
+    struct lifts lifts = {.a = a, .wrapped = map_new(a->arena)};
     uint32_t count;
 
     a->events_at = map_new(a->arena);

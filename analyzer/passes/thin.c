@@ -18,8 +18,8 @@
  * The function calls MPI once, and computes nothing but what to return: what MPI has returned, or nothing.  That MPI returns only
  * when it has succeeded is an assumption where a branch asks for it.  Its parameters are what they were given, nothing leads to
  * them, and the arguments inside are made of them and of what all functions know; a status of its own that nobody reads is none.
- * What is reported where it is written stays a call: a source that the function sets itself, a completion that depends on time,
- * what the runtime does not serve.
+ * What is reported where it is written stays a call: a source that the function sets itself, and what the runtime does not
+ * serve.
  */
 #include "passes/thin.h"
 #include "base/map.h"
@@ -49,29 +49,28 @@ const struct node *thin_innermost(const struct node *call)
 
 /* ---- one function ---- */
 
-static bool role_is_opened(enum mpi_role role)
+static bool is_opened(const struct mpi_function *mpi)
 {
-    switch (role) {
-    case ROLE_SEND:
-    case ROLE_ISEND:
-    case ROLE_RECV:
-    case ROLE_IRECV:
-    case ROLE_SENDRECV:
-    case ROLE_PROBE:
-    case ROLE_IPROBE:
-    case ROLE_WAIT:
-    case ROLE_WAITALL:
-    case ROLE_COLL_SYNC:
-    case ROLE_COLL_ROOTED:
-    case ROLE_ICOLL_SYNC:
-    case ROLE_ICOLL_ROOTED:
-    case ROLE_COMM_RANK:
-    case ROLE_COMM_SIZE:
-    case ROLE_GET_COUNT:
-        return true;
-    default:
+    if (mpi->service == MPI_SERVICE_REFUSED || mpi->service == MPI_SERVICE_CLUSTER)
         return false;
+    switch (mpi->role) {
+    case ROLE_INIT:
+    case ROLE_FINALIZE:
+    case ROLE_ABORT:
+    case ROLE_TIME:
+        return false;
+    default:
+        return true;
     }
+}
+
+/* Is there a directive of OpenMP in it? */
+static bool has_directives(const struct function *f)
+{
+    for (uint32_t k = 0; k < f->region_count; k++)
+        if (f->regions[k]->directives)
+            return threads_have_openmp(f->unit);
+    return false;
 }
 
 /* What MPI has returned, as success. */
@@ -104,7 +103,7 @@ static const struct node *node_step(struct thin *t, const struct node *node)
     case NODE_JUMP:
         return node->next[0];
     case NODE_CALL:
-        if (t->call || node->mpi < 0 || !role_is_opened(mpi_function_get(node->mpi)->role))
+        if (t->call || node->mpi < 0 || !is_opened(mpi_function_get(node->mpi)))
             return NULL;
         t->call = node;
         return node->next[0];
@@ -207,7 +206,7 @@ static bool function_is_thin(struct thin *t)
 
     if (!f->is_defined || f->mpi >= 0 || f->is_variadic || f->has_setjmp || f->has_computed_goto ||
         f->has_unknown || f->is_noreturn || f->wait_count > 0 || f->has_other_names ||
-        threads_have_openmp(f->unit))
+        has_directives(f))
         return false;
     for (int k = 0; k < STEPS && node && node->kind != NODE_EXIT; k++)
         node = node_step(t, node);
