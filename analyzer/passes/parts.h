@@ -37,6 +37,9 @@ bool part_of(struct analysis *a, const struct expr *lvalue, const struct node *a
              const struct node *call, struct part *out);
 bool part_behind(struct analysis *a, const struct expr *pointer, const struct node *at,
                  const struct node *call, struct part *out);
+/* buffer_is_renewed: it lies behind a local pointer that each round of a loop sets to a block of its own, which it makes or
+ * which a number chooses: its name says nothing of what it is. */
+bool buffer_is_renewed(struct analysis *a, const struct expr *buffer);
 /* parts_overlap: when the first has been named at one node, and the second is at another behind it.  `within`: nodes of
  * the function that the ways between the two pass; NULL: any. */
 enum overlap parts_overlap(struct analysis *a, const struct part *first, const struct node *at,

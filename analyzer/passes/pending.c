@@ -59,7 +59,7 @@ static const struct expr *buffer_named(struct analysis *a, const struct expr *bu
 {
     buffer = expr_without_casts(buffer);
     return buffer && (buffer->kind == EXPR_VARIABLE || buffer->kind == EXPR_ADDRESS) &&
-                   place_is_fixed(a, buffer)
+                   place_is_fixed(a, buffer) && !buffer_is_renewed(a, buffer)
                ? buffer
                : NULL;
 }
