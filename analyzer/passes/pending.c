@@ -259,6 +259,8 @@ static bool use_one_buffer(struct analysis *a, struct use *use, const struct eve
 /* In some function that both happen in, themselves or below its calls. */
 static bool is_used_early(struct analysis *a, const struct use *use, const struct event *e)
 {
+    if (e->home != use->event->home && waiting_is_over(a, use->event, e->node))
+        return false;
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
         node_list posts = {0}, uses = {0};

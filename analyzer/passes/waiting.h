@@ -19,5 +19,8 @@ struct waiting waiting_begin(struct analysis *a, const struct event *event);
  * call may be pending. */
 const struct bits *waiting_span(struct analysis *a, const struct waiting *waiting,
                                 const struct node *post);
+/* waiting_is_over: is it complete when the node, of a function that does not post it, runs, as each way through that function
+ * passes a call that completes it, and its answer? */
+bool waiting_is_over(struct analysis *a, const struct event *pending, const struct node *node);
 
 #endif
