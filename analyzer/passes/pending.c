@@ -356,18 +356,42 @@ static bool is_own_variable(const struct expr *lvalue)
            !lvalue->variable->is_static;
 }
 
-/* Does a function that is called store in the buffer, behind its parameters or in a variable that all know? */
+/* Does the expression, in a function that is called, read a part of the buffer? */
+static bool reads_part_below(struct analysis *a, const struct use *use, const struct expr *expr,
+                             const struct node *at, const struct node *call, struct map *seen)
+{
+    if (!expr || expr->kind == EXPR_ADDRESS || expr->kind == EXPR_CALL ||
+        map_get_address(seen, expr))
+        return false;
+    map_set_address(seen, expr, expr);
+    if (lvalue_is_place(expr) && !is_own_variable(expr) && !type_is_array(expr->type) &&
+        leads_to_part(a, use, expr, at, call))
+        return true;
+    return reads_part_below(a, use, expr->a, at, call, seen) ||
+           reads_part_below(a, use, expr->b, at, call, seen) ||
+           reads_part_below(a, use, expr->c, at, call, seen);
+}
+
+/* Does a function that is called store in the buffer, or read what has still to come, behind its parameters or in a
+ * variable that all know? */
 static bool callee_reaches_part(struct analysis *a, const struct use *use, const struct node *call)
 {
     const function_list *callees = callees_of(a, call);
+    struct map *seen = map_new(a->arena);
 
     for (uint32_t k = 0; k < callees->count; k++) {
         const struct function *f = callees->items[k];
 
-        for (uint32_t n = 0; f->is_defined && n < f->node_count; n++)
-            if (f->nodes[n]->kind == NODE_ASSIGN && !is_own_variable(f->nodes[n]->target) &&
-                leads_to_part(a, use, f->nodes[n]->target, f->nodes[n], call))
+        for (uint32_t n = 0; f->is_defined && n < f->node_count; n++) {
+            const struct node *node = f->nodes[n];
+
+            map_clear(seen);
+            if (((node->kind == NODE_ASSIGN && !is_own_variable(node->target) &&
+                  leads_to_part(a, use, node->target, node, call)) ||
+                 (use->is_written && reads_part_below(a, use, node->value, node, call, seen))) &&
+                (f == use->event->home || !waiting_is_over(a, use->event, node)))
                 return true;
+        }
     }
     return false;
 }
