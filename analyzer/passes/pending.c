@@ -722,8 +722,7 @@ static void buffer_set(struct analysis *a, struct use *use, uint32_t arg)
     }
     use->has_name = use->buffer != NULL;
     use->number = use->has_name ? number_of(a, use->buffer) : NULL;
-    /* further out it is mostly a loop over all requests that has completed it */
-    use->has_part = e->node == e->mpi_node &&
+    use->has_part = waiting_is_once(a, e) &&
                     ((int)arg == e->buffer ? part_of_event(a, e, buffer, &use->part)
                                            : type_is_address(buffer->type) &&
                                                  part_behind(a, buffer, e->node, NULL, &use->part));

@@ -626,3 +626,20 @@ bool waiting_is_over(struct analysis *a, const struct event *pending, const stru
     }
     return is_over;
 }
+
+bool waiting_is_once(struct analysis *a, const struct event *e)
+{
+    struct bits loop;
+
+    for (uint32_t k = 1; e->chain && k < e->depth; k++)
+        if (cfg_loop_around(a, e->chain[k], &loop))
+            return false;
+    for (uint32_t k = 0; e->node != e->mpi_node && k < a->events.count; k++) {
+        const struct event *other = a->events.items[k];
+
+        if (other->kind == EVENT_COMPLETION &&
+            (other->node == e->node || call_reaches(a, e->node, other->home)))
+            return false;
+    }
+    return e->node == e->mpi_node || e->chain;
+}
