@@ -399,6 +399,18 @@ static bool begin_alike(struct analysis *a, const struct part_step *x, int64_t s
     return false;
 }
 
+/* Does the loop that counts the second end with the number that the first is? */
+static bool ends_with(struct analysis *a, const struct part_step *x, int64_t span,
+                      const struct part_step *y)
+{
+    const struct expr *end;
+    int64_t added;
+
+    return x->index && y->index && index_ends_at(a, y->index, y->at, &end, &added) &&
+           end == x->index && is_in(x->added, span, y->added + added) &&
+           values_may_stay(a, &end, 1, x->at, y->at, NULL);
+}
+
 static enum overlap numbers_overlap(struct analysis *a, const struct part_step *x, int64_t span,
                                     const struct part_step *y)
 {
@@ -406,7 +418,8 @@ static enum overlap numbers_overlap(struct analysis *a, const struct part_step *
 
     if (x->index) {
         if (!index_extent(a, x->index, x->at, &index))
-            return begin_alike(a, x, span, y) ? OVERLAP_SURE : OVERLAP_UNKNOWN;
+            return begin_alike(a, x, span, y) || ends_with(a, x, span, y) ? OVERLAP_SURE
+                                                                          : OVERLAP_UNKNOWN;
         first = (struct extent){first.low + index.low, first.high + index.high};
     }
     if (y->index) {
@@ -415,7 +428,8 @@ static enum overlap numbers_overlap(struct analysis *a, const struct part_step *
         else if (!x->index && index_begins_at(a, y->index, y->at, &index.low))
             return is_in(first.low, span, second.low + index.low) ? OVERLAP_SURE : OVERLAP_UNKNOWN;
         else
-            return begin_alike(a, x, span, y) ? OVERLAP_SURE : OVERLAP_UNKNOWN;
+            return begin_alike(a, x, span, y) || ends_with(a, x, span, y) ? OVERLAP_SURE
+                                                                          : OVERLAP_UNKNOWN;
     }
     if (second.low - first.high >= span || second.high < first.low)
         return OVERLAP_NONE;
