@@ -52,7 +52,8 @@ static bool step_push(struct part *part, struct part_step step)
 
 static bool index_push(struct naming *n, const struct expr *index, const struct type *element)
 {
-    struct part_step step = {.kind = PART_INDEX, .at = n->at, .size = size_of(element)};
+    struct part_step step = {
+        .kind = PART_INDEX, .at = n->at, .call = n->call, .size = size_of(element)};
 
     index = index_base(index, &step.added);
     if (index->kind == EXPR_INT)
@@ -81,6 +82,7 @@ static bool index_add(struct naming *n, const struct expr *index, const struct t
     if (base) {
         last->index = base;
         last->at = n->at;
+        last->call = n->call;
     }
     last->added += added;
     return true;
@@ -399,16 +401,24 @@ static bool begin_alike(struct analysis *a, const struct part_step *x, int64_t s
     return false;
 }
 
-/* Does the loop that counts the second end with the number that the first is? */
+/* Does the loop that counts the second end with the number that the first is?  A function is told by its call how far. */
 static bool ends_with(struct analysis *a, const struct part_step *x, int64_t span,
                       const struct part_step *y)
 {
+    const struct node *at = y->at;
     const struct expr *end;
-    int64_t added;
+    int64_t added, more = 0;
 
-    return x->index && y->index && index_ends_at(a, y->index, y->at, &end, &added) &&
-           end == x->index && is_in(x->added, span, y->added + added) &&
-           values_may_stay(a, &end, 1, x->at, y->at, NULL);
+    if (!x->index || !y->index || !index_ends_at(a, y->index, y->at, &end, &added))
+        return false;
+    if (y->call && end->kind == EXPR_VARIABLE && end->variable->parameter >= 0 &&
+        (uint32_t)end->variable->parameter < y->call->arg_count &&
+        parameter_is_stable(a, end->variable)) {
+        end = index_base(y->call->args[end->variable->parameter], &more);
+        at = y->call;
+    }
+    return end == x->index && is_in(x->added, span, y->added + added + more) &&
+           values_may_stay(a, &end, 1, x->at, at, NULL);
 }
 
 static enum overlap numbers_overlap(struct analysis *a, const struct part_step *x, int64_t span,

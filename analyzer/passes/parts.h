@@ -18,8 +18,9 @@ struct part_step {
     const char *field;
     const struct expr *index; /* besides `added`; NULL: none */
     int64_t added;
-    const struct node *at; /* where it is computed */
-    int64_t size;          /* of an element, in bytes; 0: not known */
+    const struct node *at;   /* where it is computed */
+    const struct node *call; /* through which its function is come to; NULL: not asked */
+    int64_t size;            /* of an element, in bytes; 0: not known */
 };
 
 struct part { /* of a variable, or of what a pointer leads to that nothing more is known of */
