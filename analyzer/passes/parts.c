@@ -128,12 +128,13 @@ static bool is_still_element(const struct naming *n, const struct node *set,
                              const struct expr *element)
 {
     const struct bits none = bits_new(n->a->arena, n->at->function->node_count);
-    const struct cell *cell = element->kind == EXPR_INDEX ? lvalue_cell(n->a, element) : NULL;
+    struct set cells = {0};
 
-    if (!cell || !value_is_kept(n->a, element->b, set, n->at) ||
+    if (element->kind != EXPR_INDEX || !value_is_kept(n->a, element->b, set, n->at) ||
         !lvalue_has_own_blocks(n->a, element))
         return false;
-    for (struct stores walk = stores_of(cell); stores_next(&walk);) {
+    cells_of_store(n->a, element, &cells);
+    for (struct stores walk = stores_of_cells(n->a, &cells); stores_next(&walk);) {
         const struct node *node = walk.store->node;
 
         if (node &&
