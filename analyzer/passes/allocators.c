@@ -35,6 +35,16 @@ bool call_makes_block(struct analysis *a, const struct node *call)
            (f && !function_is_external(f) && facts_of(a, f)->is_mixed_allocator);
 }
 
+bool call_is_block(struct analysis *a, const struct expr *call)
+{
+    struct set cells = {0};
+
+    if (call->kind != EXPR_CALL || !call_makes_block(a, call->call))
+        return false;
+    points_of(a, call, &cells);
+    return cells.count == 1 && a->cells[cells.items[0]] == cell_of_heap(a, call->call);
+}
+
 static bool is_named(const struct function *f, const char *name)
 {
     return f && function_is_external(f) && strcmp(f->name, name) == 0;

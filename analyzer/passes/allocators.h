@@ -9,6 +9,9 @@
 void allocators_find(struct analysis *a);
 /* call_makes_block: the call hands out a new block, perhaps among other memory. */
 bool call_makes_block(struct analysis *a, const struct node *call);
+/* call_is_block: is all that the call, an expression, gives a block that it makes, which no other call gives back, whatever the
+ * function's body says?  Requires: cells. */
+bool call_is_block(struct analysis *a, const struct expr *call);
 /* call_gets_block: does the call, through a pointer, get a new block where it calls this function, perhaps among other
  * memory? */
 bool call_gets_block(struct analysis *a, const struct node *call, const struct function *f);

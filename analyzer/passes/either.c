@@ -96,17 +96,6 @@ static const struct expr *parameter_replace(void *context, const struct expr *ex
     return NULL;
 }
 
-/* A block that the call makes, and nothing else: no other call gives it back, whatever the function's body says. */
-static bool is_fresh(struct analysis *a, const struct expr *expr)
-{
-    struct set cells = {0};
-
-    if (!call_makes_block(a, expr->call))
-        return false;
-    points_of(a, expr, &cells);
-    return cells.count == 1 && a->cells[cells.items[0]] == cell_of_heap(a, expr->call);
-}
-
 /* What the function that the call is of returns. */
 static bool call_options(const struct choosing *c, const struct node *call, option_list *out)
 {
@@ -143,9 +132,10 @@ static const struct expr *choice_find(const struct choosing *c, const struct exp
         return expr;
     }
     if (expr->kind == EXPR_VARIABLE || expr->kind == EXPR_CALL) {
-        if (expr->kind == EXPR_VARIABLE ? pointer_options(c, expr, out)
-                                        : type_is_pointer(expr->type) && !is_fresh(c->a, expr) &&
-                                              call_options(c, expr->call, out))
+        if (expr->kind == EXPR_VARIABLE
+                ? pointer_options(c, expr, out)
+                : type_is_pointer(expr->type) && !call_is_block(c->a, expr) &&
+                      call_options(c, expr->call, out))
             return expr;
         out->count = 0;
         return NULL;

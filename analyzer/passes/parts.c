@@ -6,10 +6,15 @@
  * Two parts of one variable overlap for certain where fields are the same and each index is the same number: as the
  * numbers say, or the bounds of a loop that counts through those of the other, or since both are one variable that
  * nothing has set in between.  A variable that only rises in between is a larger number when it has stepped.  Where one
- * index has several values, and is made by a remainder or a quotient, the same comes again.  All else is not known.
+ * index has several values, and is made by a remainder or a quotient, the same comes again.  So do two indices whose loops
+ * begin with one number, wherever they end.  All else is not known.
+ *
+ * A pointer that is set in between leads to other memory where a block is made each time; it leads to the same where it is
+ * chosen again from what lies in one place, which nothing need have written since.
  */
 #include "passes/parts.h"
 #include "ir/expr.h"
+#include "passes/allocators.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
@@ -47,7 +52,8 @@ static bool step_push(struct part *part, struct part_step step)
 
 static bool index_push(struct naming *n, const struct expr *index, const struct type *element)
 {
-    struct part_step step = {.kind = PART_INDEX, .at = n->at, .size = size_of(element)};
+    struct part_step step = {
+        .kind = PART_INDEX, .at = n->at, .call = n->call, .size = size_of(element)};
 
     index = index_base(index, &step.added);
     if (index->kind == EXPR_INT)
@@ -76,6 +82,7 @@ static bool index_add(struct naming *n, const struct expr *index, const struct t
     if (base) {
         last->index = base;
         last->at = n->at;
+        last->call = n->call;
     }
     last->added += added;
     return true;
@@ -116,6 +123,28 @@ static const struct expr *only_value(struct analysis *a, const struct variable *
     return store->value;
 }
 
+/* Does the pointer still lead to what it was read from, an element that leads to a block of its own? */
+static bool is_still_element(const struct naming *n, const struct node *set,
+                             const struct expr *element)
+{
+    const struct bits none = bits_new(n->a->arena, n->at->function->node_count);
+    struct set cells = {0};
+
+    if (element->kind != EXPR_INDEX || !value_is_kept(n->a, element->b, set, n->at) ||
+        !lvalue_has_own_blocks(n->a, element))
+        return false;
+    cells_of_store(n->a, element, &cells);
+    for (struct stores walk = stores_of_cells(n->a, &cells); stores_next(&walk);) {
+        const struct node *node = walk.store->node;
+
+        if (node &&
+            (node->function != set->function || (cfg_leads(n->a, set, node, &none, NULL) &&
+                                                 cfg_leads(n->a, node, n->at, &none, NULL))))
+            return false;
+    }
+    return true;
+}
+
 static bool variable_name(struct naming *n, const struct expr *pointer)
 {
     const struct variable *v = pointer->variable;
@@ -134,7 +163,8 @@ static bool variable_name(struct naming *n, const struct expr *pointer)
     if (value && (set || v->function == NULL || v->is_static)) {
         value = expr_without_casts(value);
         if (value->kind == EXPR_ADDRESS || type_is_array(value->type) ||
-            (value->kind == EXPR_BINARY && expr_op(value) == OP_ADD))
+            (value->kind == EXPR_BINARY && expr_op(value) == OP_ADD) ||
+            (set && is_still_element(n, set, value)))
             return value_name(n, value, set ? set : n->at, n->call);
     }
     n->out->root = pointer;
@@ -164,6 +194,7 @@ static bool pointer_name(struct naming *n, const struct expr *pointer)
                pointer_name(n, pointer->a) && index_add(n, pointer->b, pointer->type->to);
     case EXPR_FIELD:
     case EXPR_INDEX:
+    case EXPR_DEREF:
         return lvalue_name(n, pointer) &&
                step_push(n->out, (struct part_step){.kind = PART_BEHIND}) &&
                step_push(n->out, (struct part_step){.kind = PART_INDEX,
@@ -321,6 +352,76 @@ static bool folds(const struct expr *index)
                                           expr_op(index) == OP_AND || expr_op(index) == OP_SHR);
 }
 
+/* What assignments have set a local variable to when the node comes first: what the loop around it begins with.  None where
+ * a condition on the way that does not end the loop asks for it, or it has been stepped before the loop. */
+static void begins_of(struct analysis *a, const struct part_step *x, node_list *out)
+{
+    const struct function *f = x->at->function;
+    const struct set *branches = cfg_control_closure(a, x->at);
+    struct bits loop;
+    int64_t number;
+
+    if (x->index->kind != EXPR_VARIABLE || !variable_is_simple(x->index->variable) ||
+        x->index->variable->function != f || !cfg_loop_around(a, x->at, &loop))
+        return;
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = f->nodes[branches->items[k]];
+        bool ends_loop = false;
+
+        for (int side = 0; side < 2; side++)
+            ends_loop |= bits_get(&loop, branch->id) && branch->next[side] &&
+                         !bits_get(&loop, branch->next[side]->id);
+        if (!ends_loop && branch->value && expr_contains(branch->value, x->index))
+            return;
+    }
+    (void)definitions_reaching(a, x->index->variable, x->at, out);
+    for (uint32_t k = 0; k < out->count; k++)
+        if (!bits_get(&loop, out->items[k]->id) && !expr_is_int(out->items[k]->value, &number))
+            out->count = 0;
+}
+
+/* Does it begin with the same number as the other, which may be a number itself? */
+static bool begin_alike(struct analysis *a, const struct part_step *x, int64_t span,
+                        const struct part_step *y)
+{
+    node_list first = {0}, second = {0};
+    int64_t begin = 0, other = 0;
+
+    if (x->index == y->index)
+        return false;
+    if (x->index)
+        begins_of(a, x, &first);
+    if (y->index)
+        begins_of(a, y, &second);
+    for (uint32_t k = 0; k < (x->index ? first.count : 1); k++)
+        for (uint32_t n = 0; n < (y->index ? second.count : 1); n++)
+            if ((!x->index || expr_is_int(first.items[k]->value, &begin)) &&
+                (!y->index || expr_is_int(second.items[n]->value, &other)) &&
+                is_in(begin + x->added, span, other + y->added))
+                return true;
+    return false;
+}
+
+/* Does the loop that counts the second end with the number that the first is?  A function is told by its call how far. */
+static bool ends_with(struct analysis *a, const struct part_step *x, int64_t span,
+                      const struct part_step *y)
+{
+    const struct node *at = y->at;
+    const struct expr *end;
+    int64_t added, more = 0;
+
+    if (!x->index || !y->index || !index_ends_at(a, y->index, y->at, &end, &added))
+        return false;
+    if (y->call && end->kind == EXPR_VARIABLE && end->variable->parameter >= 0 &&
+        (uint32_t)end->variable->parameter < y->call->arg_count &&
+        parameter_is_stable(a, end->variable)) {
+        end = index_base(y->call->args[end->variable->parameter], &more);
+        at = y->call;
+    }
+    return end == x->index && is_in(x->added, span, y->added + added + more) &&
+           values_may_stay(a, &end, 1, x->at, at, NULL);
+}
+
 static enum overlap numbers_overlap(struct analysis *a, const struct part_step *x, int64_t span,
                                     const struct part_step *y)
 {
@@ -328,7 +429,8 @@ static enum overlap numbers_overlap(struct analysis *a, const struct part_step *
 
     if (x->index) {
         if (!index_extent(a, x->index, x->at, &index))
-            return OVERLAP_UNKNOWN;
+            return begin_alike(a, x, span, y) || ends_with(a, x, span, y) ? OVERLAP_SURE
+                                                                          : OVERLAP_UNKNOWN;
         first = (struct extent){first.low + index.low, first.high + index.high};
     }
     if (y->index) {
@@ -337,7 +439,8 @@ static enum overlap numbers_overlap(struct analysis *a, const struct part_step *
         else if (!x->index && index_begins_at(a, y->index, y->at, &index.low))
             return is_in(first.low, span, second.low + index.low) ? OVERLAP_SURE : OVERLAP_UNKNOWN;
         else
-            return OVERLAP_UNKNOWN;
+            return begin_alike(a, x, span, y) || ends_with(a, x, span, y) ? OVERLAP_SURE
+                                                                          : OVERLAP_UNKNOWN;
     }
     if (second.low - first.high >= span || second.high < first.low)
         return OVERLAP_NONE;
@@ -365,21 +468,107 @@ static enum overlap index_overlap(struct analysis *a, const struct part_step *x,
 
 /* ---- two parts ---- */
 
-/* Of what the pointer led to at one node, and leads to at the other. */
-static bool is_same_root(struct analysis *a, const struct part *first, const struct node *at,
-                         const struct node *behind, const struct bits *within)
+/* Two parts that are compared: what the first led to at one node, and the second leads to at another. */
+struct compared {
+    struct analysis *a;
+    const struct node *at, *behind;
+    const struct bits *within;
+};
+
+static bool is_new_block(struct analysis *a, const struct expr *value)
 {
+    return call_is_block(a, value) && !call_moved_block(a, value->call);
+}
+
+bool buffer_is_renewed(struct analysis *a, const struct expr *buffer)
+{
+    const struct variable *v;
+    const struct store *store;
+    const struct expr *value;
+
+    while (buffer->kind == EXPR_ADDRESS || buffer->kind == EXPR_FIELD ||
+           buffer->kind == EXPR_DEREF || buffer->kind == EXPR_INDEX)
+        buffer = expr_without_casts(buffer->a);
+    v = buffer->kind == EXPR_VARIABLE && type_is_pointer(buffer->type) ? buffer->variable : NULL;
+    store = v ? cell_only_store(cell_of_variable(a, v)) : NULL;
+    value = store && store->value ? expr_without_casts(store->value) : NULL;
+    return value && store->node && v->function == store->node->function && !v->is_static &&
+           (is_new_block(a, value) || (value->kind == EXPR_INDEX && value->b->kind != EXPR_INT &&
+                                       lvalue_has_own_blocks(a, value))) &&
+           cfg_reaches(a, store->node, store->node);
+}
+
+/* May a pointer that one assignment alone sets lead to the same as before? */
+static bool set_once_stays(const struct compared *c, const struct variable *v)
+{
+    const struct store *store = cell_only_store(cell_of_variable(c->a, v));
+    const struct node *set = store ? store->node : NULL;
+    struct bits avoided;
+
+    if (!set || !store->value || set->function != c->at->function ||
+        set->function != c->behind->function)
+        return true;
+    avoided = bits_new(c->a->arena, set->function->node_count);
+    bits_set(&avoided, set->id);
+    return cfg_leads(c->a, c->at, c->behind, &avoided, c->within) ||
+           !is_new_block(c->a, expr_without_casts(store->value));
+}
+
+/* Is it one of the values that the expression chooses from? */
+static bool chooses(const struct expr *value, const struct expr *lvalue)
+{
+    value = expr_without_casts(value);
+    return value == lvalue || (value->kind == EXPR_CONDITIONAL &&
+                               (chooses(value->b, lvalue) || chooses(value->c, lvalue)));
+}
+
+/* Do both assignments give what lies in one place, which nothing need have written from the first of them on? */
+static bool gives_again(const struct compared *c, const struct node *first,
+                        const struct node *again, const struct expr *value)
+{
+    value = expr_without_casts(value);
+    if (value->kind == EXPR_CONDITIONAL)
+        return gives_again(c, first, again, value->b) || gives_again(c, first, again, value->c);
+    return (value->kind == EXPR_VARIABLE || value->kind == EXPR_FIELD ||
+            value->kind == EXPR_INDEX || value->kind == EXPR_DEREF) &&
+           !expr_contains(value, first->target) && chooses(again->value, value) &&
+           values_may_stay(c->a, &value, 1, first, c->at, NULL) &&
+           values_may_stay(c->a, &value, 1, c->at, again, c->within);
+}
+
+/* A local pointer that is set on all ways between the two: is it seen to be set to the same again? */
+static bool is_set_again(const struct compared *c, const struct expr *pointer)
+{
+    const struct bits none = bits_new(c->a->arena, c->at->function->node_count);
+    node_list first = {0}, again = {0};
+
+    (void)definitions_reaching(c->a, pointer->variable, c->at, &first);
+    (void)definitions_reaching(c->a, pointer->variable, c->behind, &again);
+    for (uint32_t k = 0; k < first.count; k++)
+        for (uint32_t n = 0; n < again.count; n++)
+            if (first.items[k]->kind == NODE_ASSIGN && again.items[n]->kind == NODE_ASSIGN &&
+                cfg_leads(c->a, again.items[n], c->behind, &none, c->within) &&
+                gives_again(c, first.items[k], again.items[n], first.items[k]->value))
+                return true;
+    return false;
+}
+
+/* Of what the pointer led to at one node, and leads to at the other. */
+static bool is_same_root(const struct compared *c, const struct part *first)
+{
+    const struct expr *root = first->root;
     struct between between;
 
-    if (first->count == 0 || first->steps[0].kind != PART_BEHIND ||
-        first->root->variable->parameter >= 0)
+    if (first->count == 0 || first->steps[0].kind != PART_BEHIND || root->variable->parameter >= 0)
         return true;
-    if (cell_store_count(cell_of_variable(a, first->root->variable)) <= 1)
-        return true;
-    between = between_find(a, first->root, at, behind, within);
+    if (cell_store_count(cell_of_variable(c->a, root->variable)) <= 1)
+        return set_once_stays(c, root->variable);
+    between = between_find(c->a, root, c->at, c->behind, c->within);
     return (!between.is_set && !between.is_stepped) ||
-           (variable_is_simple(first->root->variable) &&
-            values_may_stay(a, &first->root, 1, at, behind, within));
+           (variable_is_simple(root->variable) &&
+            (values_may_stay(c->a, &root, 1, c->at, c->behind, c->within) ||
+             (root->variable->function == c->at->function &&
+              c->at->function == c->behind->function && is_set_again(c, root))));
 }
 
 /* Does it lie behind a pointer that lies in what the first `count` steps name?  The pointer is no part of that. */
@@ -395,6 +584,7 @@ enum overlap parts_overlap(struct analysis *a, const struct part *first, const s
                            const struct part *second, const struct node *behind,
                            const struct bits *within)
 {
+    const struct compared c = {a, at, behind, within};
     const bool is_behind = first->count > 0 && first->steps[0].kind == PART_BEHIND;
     enum overlap overlap = OVERLAP_SURE;
 
@@ -402,7 +592,7 @@ enum overlap parts_overlap(struct analysis *a, const struct part *first, const s
         return is_behind || (second->count > 0 && second->steps[0].kind == PART_BEHIND)
                    ? OVERLAP_UNKNOWN
                    : OVERLAP_NONE;
-    if (!is_same_root(a, first, at, behind, within))
+    if (!is_same_root(&c, first))
         return OVERLAP_UNKNOWN;
     for (uint32_t k = 0; k < first->count && k < second->count; k++) {
         const struct part_step *x = &first->steps[k], *y = &second->steps[k];

@@ -18,8 +18,9 @@ struct part_step {
     const char *field;
     const struct expr *index; /* besides `added`; NULL: none */
     int64_t added;
-    const struct node *at; /* where it is computed */
-    int64_t size;          /* of an element, in bytes; 0: not known */
+    const struct node *at;   /* where it is computed */
+    const struct node *call; /* through which its function is come to; NULL: not asked */
+    int64_t size;            /* of an element, in bytes; 0: not known */
 };
 
 struct part { /* of a variable, or of what a pointer leads to that nothing more is known of */
@@ -37,6 +38,9 @@ bool part_of(struct analysis *a, const struct expr *lvalue, const struct node *a
              const struct node *call, struct part *out);
 bool part_behind(struct analysis *a, const struct expr *pointer, const struct node *at,
                  const struct node *call, struct part *out);
+/* buffer_is_renewed: it lies behind a local pointer that each round of a loop sets to a block of its own, which it makes or
+ * which a number chooses: its name says nothing of what it is. */
+bool buffer_is_renewed(struct analysis *a, const struct expr *buffer);
 /* parts_overlap: when the first has been named at one node, and the second is at another behind it.  `within`: nodes of
  * the function that the ways between the two pass; NULL: any. */
 enum overlap parts_overlap(struct analysis *a, const struct part *first, const struct node *at,

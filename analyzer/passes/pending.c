@@ -59,7 +59,7 @@ static const struct expr *buffer_named(struct analysis *a, const struct expr *bu
 {
     buffer = expr_without_casts(buffer);
     return buffer && (buffer->kind == EXPR_VARIABLE || buffer->kind == EXPR_ADDRESS) &&
-                   place_is_fixed(a, buffer)
+                   place_is_fixed(a, buffer) && !buffer_is_renewed(a, buffer)
                ? buffer
                : NULL;
 }
@@ -259,6 +259,8 @@ static bool use_one_buffer(struct analysis *a, struct use *use, const struct eve
 /* In some function that both happen in, themselves or below its calls. */
 static bool is_used_early(struct analysis *a, const struct use *use, const struct event *e)
 {
+    if (e->home != use->event->home && waiting_is_over(a, use->event, e->node))
+        return false;
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
         node_list posts = {0}, uses = {0};
@@ -354,18 +356,42 @@ static bool is_own_variable(const struct expr *lvalue)
            !lvalue->variable->is_static;
 }
 
-/* Does a function that is called store in the buffer, behind its parameters or in a variable that all know? */
+/* Does the expression, in a function that is called, read a part of the buffer? */
+static bool reads_part_below(struct analysis *a, const struct use *use, const struct expr *expr,
+                             const struct node *at, const struct node *call, struct map *seen)
+{
+    if (!expr || expr->kind == EXPR_ADDRESS || expr->kind == EXPR_CALL ||
+        map_get_address(seen, expr))
+        return false;
+    map_set_address(seen, expr, expr);
+    if (lvalue_is_place(expr) && !is_own_variable(expr) && !type_is_array(expr->type) &&
+        leads_to_part(a, use, expr, at, call))
+        return true;
+    return reads_part_below(a, use, expr->a, at, call, seen) ||
+           reads_part_below(a, use, expr->b, at, call, seen) ||
+           reads_part_below(a, use, expr->c, at, call, seen);
+}
+
+/* Does a function that is called store in the buffer, or read what has still to come, behind its parameters or in a
+ * variable that all know? */
 static bool callee_reaches_part(struct analysis *a, const struct use *use, const struct node *call)
 {
     const function_list *callees = callees_of(a, call);
+    struct map *seen = map_new(a->arena);
 
     for (uint32_t k = 0; k < callees->count; k++) {
         const struct function *f = callees->items[k];
 
-        for (uint32_t n = 0; f->is_defined && n < f->node_count; n++)
-            if (f->nodes[n]->kind == NODE_ASSIGN && !is_own_variable(f->nodes[n]->target) &&
-                leads_to_part(a, use, f->nodes[n]->target, f->nodes[n], call))
+        for (uint32_t n = 0; f->is_defined && n < f->node_count; n++) {
+            const struct node *node = f->nodes[n];
+
+            map_clear(seen);
+            if (((node->kind == NODE_ASSIGN && !is_own_variable(node->target) &&
+                  leads_to_part(a, use, node->target, node, call)) ||
+                 (use->is_written && reads_part_below(a, use, node->value, node, call, seen))) &&
+                (f == use->event->home || !waiting_is_over(a, use->event, node)))
                 return true;
+        }
     }
     return false;
 }
@@ -696,8 +722,7 @@ static void buffer_set(struct analysis *a, struct use *use, uint32_t arg)
     }
     use->has_name = use->buffer != NULL;
     use->number = use->has_name ? number_of(a, use->buffer) : NULL;
-    /* further out it is mostly a loop over all requests that has completed it */
-    use->has_part = e->node == e->mpi_node &&
+    use->has_part = waiting_is_once(a, e) &&
                     ((int)arg == e->buffer ? part_of_event(a, e, buffer, &use->part)
                                            : type_is_address(buffer->type) &&
                                                  part_behind(a, buffer, e->node, NULL, &use->part));

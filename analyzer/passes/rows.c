@@ -115,20 +115,6 @@ bool index_begins_at(struct analysis *a, const struct expr *index, const struct 
            expr_is_int(expr_without_casts(loop.first->value), first);
 }
 
-bool row_may_be_left(struct analysis *a, const struct expr *element, const struct node *at)
-{
-    struct extent index;
-
-    if (element->a->type->elements <= 0)
-        return false;
-    if (index_extent(a, element->b, at, &index))
-        return is_outside(element, &index);
-    assume(a, "no index leaves the row of an array that it is used in");
-    return false;
-}
-
-/* ---- stores ---- */
-
 /* Does nothing but the loop itself decide whether the node runs with each number? */
 static bool is_in_each_round(struct analysis *a, const struct counting *loop, const struct node *at)
 {
@@ -142,6 +128,37 @@ static bool is_in_each_round(struct analysis *a, const struct counting *loop, co
     }
     return true;
 }
+
+bool index_ends_at(struct analysis *a, const struct expr *index, const struct node *at,
+                   const struct expr **end, int64_t *added)
+{
+    struct counting loop;
+    const struct expr *test;
+
+    if (!loop_of(a, index, at, &loop) || !is_in_each_round(a, &loop, at) ||
+        expr_step(loop.counter, loop.step->value) != 1)
+        return false;
+    test = loop.branch->value;
+    if ((expr_op(test) != OP_LT && expr_op(test) != OP_LE) || test->a != index)
+        return false;
+    *end = index_base(test->b, added);
+    *added -= expr_op(test) == OP_LT;
+    return true;
+}
+
+bool row_may_be_left(struct analysis *a, const struct expr *element, const struct node *at)
+{
+    struct extent index;
+
+    if (element->a->type->elements <= 0)
+        return false;
+    if (index_extent(a, element->b, at, &index))
+        return is_outside(element, &index);
+    assume(a, "no index leaves the row of an array that it is used in");
+    return false;
+}
+
+/* ---- stores ---- */
 
 /* Is it stored there for certain?  Arrays of one element at the end of a record are of any length. */
 static bool is_left(struct analysis *a, const struct expr *element, const struct node *at)

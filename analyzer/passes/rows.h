@@ -16,6 +16,9 @@ bool index_extent(struct analysis *a, const struct expr *index, const struct nod
 /* index_begins_at: is it the counter of a loop that begins with this number, wherever it ends? */
 bool index_begins_at(struct analysis *a, const struct expr *index, const struct node *at,
                      int64_t *first);
+/* index_ends_at: is it the counter of a loop that is stepped by 1 up to this number, and what is added, whatever it is? */
+bool index_ends_at(struct analysis *a, const struct expr *index, const struct node *at,
+                   const struct expr **end, int64_t *added);
 /* rows_check: .reason is NULL where no statement is seen to store behind the end of an array. */
 struct claim rows_check(struct analysis *a);
 

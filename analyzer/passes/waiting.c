@@ -8,7 +8,7 @@
  * loop that posts is a certain one does not end it, unless the call was posted under conditions that leave it no other
  * answer: then whoever has posted completes.  Other conditions are taken to ask whether it is pending, which is listed as
  * an assumption where it is not seen that they have one answer.  Where a flag says that it is pending, it is complete where
- * it is posted again (raised.h).
+ * it is posted again (raised.h).  So it is in another function behind a call that completes it there.
  */
 #include "passes/waiting.h"
 #include "ir/expr.h"
@@ -25,6 +25,7 @@
 #include "passes/fixed.h"
 #include "passes/guards.h"
 #include "passes/kept.h"
+#include "passes/limited.h"
 #include "passes/polling.h"
 #include "passes/raised.h"
 #include "passes/reads.h"
@@ -577,4 +578,68 @@ const struct bits *waiting_span(struct analysis *a, const struct waiting *w,
         map_set_address(w->spans, post, span);
     }
     return span;
+}
+
+/* Does the call, of the node, complete it, as both name the request?  Where it only asks, that is so behind its answer. */
+static bool is_over_behind(struct analysis *a, const struct event *pending, const struct node *call,
+                           const struct node *node)
+{
+    const struct cfg *cfg = cfg_get(a, node->function);
+    const event_list *events = call->kind == NODE_CALL ? events_at(a, call) : NULL;
+    bool asks = false, is_found = false;
+
+    for (uint32_t k = 0; events && k < events->count && !is_found; k++) {
+        const struct event *e = events->items[k];
+
+        is_found = e->mpi_node == call && is_completion_of(a, e, pending) &&
+                   set_meets(&e->request_cells, &pending->request_cells);
+        asks = e->mpi->flag >= 0;
+    }
+    for (uint32_t k = 0; is_found && asks && k < node->function->node_count; k++) {
+        const struct node *branch = node->function->nodes[k];
+        const int side = branch->kind == NODE_BRANCH && cfg_dominates(cfg, call, branch)
+                             ? limited_side_of(a, branch, call)
+                             : 0;
+
+        if (side != 0 && cfg_is_behind(a, branch, side - 1, node))
+            return true;
+    }
+    return is_found && !asks;
+}
+
+bool waiting_is_over(struct analysis *a, const struct event *pending, const struct node *node)
+{
+    const struct function *f = node->function;
+    const struct bits none = bits_new(a->arena, f->node_count);
+    bool is_over = false;
+
+    for (uint32_t k = 0; k < f->node_count && !is_over; k++) {
+        const struct node *call = f->nodes[k];
+
+        is_over = call != node && cfg_dominates(cfg_get(a, f), call, node) &&
+                  is_over_behind(a, pending, call, node);
+        for (uint32_t n = 0; is_over && n < f->node_count; n++)
+            is_over = f->nodes[n]->kind != NODE_CALL ||
+                      !call_reaches(a, f->nodes[n], pending->home) ||
+                      !cfg_leads(a, call, f->nodes[n], &none, NULL) ||
+                      !cfg_leads(a, f->nodes[n], node, &none, NULL);
+    }
+    return is_over;
+}
+
+bool waiting_is_once(struct analysis *a, const struct event *e)
+{
+    struct bits loop;
+
+    for (uint32_t k = 1; e->chain && k < e->depth; k++)
+        if (cfg_loop_around(a, e->chain[k], &loop))
+            return false;
+    for (uint32_t k = 0; e->node != e->mpi_node && k < a->events.count; k++) {
+        const struct event *other = a->events.items[k];
+
+        if (other->kind == EVENT_COMPLETION &&
+            (other->node == e->node || call_reaches(a, e->node, other->home)))
+            return false;
+    }
+    return e->node == e->mpi_node || e->chain;
 }

@@ -19,5 +19,11 @@ struct waiting waiting_begin(struct analysis *a, const struct event *event);
  * call may be pending. */
 const struct bits *waiting_span(struct analysis *a, const struct waiting *waiting,
                                 const struct node *post);
+/* waiting_is_over: is it complete when the node, of a function that does not post it, runs, as each way through that function
+ * passes a call that completes it, and its answer? */
+bool waiting_is_over(struct analysis *a, const struct event *pending, const struct node *node);
+/* waiting_is_once: is it posted once below its node, where nothing is completed?  In a loop that lies further in it is mostly
+ * one of all requests. */
+bool waiting_is_once(struct analysis *a, const struct event *pending);
 
 #endif
