@@ -264,6 +264,22 @@ static const struct event *kept_single(struct arrival *v)
     return e;
 }
 
+/* Does a function between the call that is seen and MPI's store anything but in variables of its own? */
+static bool is_handed_on(const struct event *reception)
+{
+    for (uint32_t k = 1; k < reception->depth; k++) {
+        const struct function *f = reception->chain[k]->function;
+
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            const struct expr *target = f->nodes[n]->kind == NODE_ASSIGN ? f->nodes[n]->target : NULL;
+
+            if (target && (target->kind != EXPR_VARIABLE || target->variable->function != f))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* Something that the rounds leave behind, and that does not commute, reaches a message: more than the
  * proof's failure speaks against the program.  Returns whether it does. */
 bool arrival_kept_warn(struct arrival *v, const struct event *send)
@@ -282,7 +298,7 @@ bool arrival_kept_warn(struct arrival *v, const struct event *send)
         e = round_send(v, arrival_follows(v, send));
     /* What is suspect is only looked for in the reception's function: a caller that repeats it may keep the last result, and so
      * may who hands on what it has received. */
-    if (!e && v->window && (v->window->level_count > 1 || v->window->reception->depth > 1) &&
+    if (!e && v->window && (v->window->level_count > 1 || is_handed_on(v->window->reception)) &&
         group_is_proved(v->group))
         e = send;
     if (e)

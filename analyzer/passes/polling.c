@@ -31,6 +31,7 @@
 #include "passes/reads.h"
 #include "passes/received.h"
 #include "passes/receivers.h"
+#include "passes/scope.h"
 #include "passes/values.h"
 
 /* Does the value come from the target itself, also as an argument of a call? */
@@ -562,11 +563,28 @@ static bool are_apart(const struct values *x, const struct values *y)
     return true;
 }
 
-/* A message that is not the answer to the one just received, by the MPI call itself or by a function. */
+/* A message that is not the answer to the one just received, by the MPI call itself, by a function that always sends it, or by
+ * any function. */
 static bool is_ordered_send(struct polling *p, const struct event *e, bool is_through)
 {
-    return e->kind == EVENT_SEND && (is_through || e->mpi_node == e->node) &&
+    return e->kind == EVENT_SEND && (is_through || e->is_certain) &&
            !e->peer_values.is_status && is_inside(p, e->node);
+}
+
+/* Does the loop come to it, in a function below, by several of its calls?  Without `is_through` only where it is one process that
+ * each of them sends to. */
+static bool is_called_again(struct polling *p, const struct event *e, bool is_through)
+{
+    node_list places = {0};
+    uint32_t count = 0;
+
+    if (e->home == p->test->function ||
+        (!is_through && !(values_are_numbers(&e->peer_values) && e->peer_values.count == 1)))
+        return false;
+    event_positions(p->a, e, p->test->function, &places);
+    for (uint32_t k = 0; k < places.count; k++)
+        count += is_inside(p, places.items[k]);
+    return count > 1;
 }
 
 static const struct node *disordered(struct polling *p, bool is_repeated, bool is_through)
@@ -581,7 +599,8 @@ static const struct node *disordered(struct polling *p, bool is_repeated, bool i
         for (uint32_t n = 0; n < a->events.count; n++) {
             const struct event *other = a->events.items[n];
 
-            if (is_ordered_send(p, other, is_through) && (other != e || is_repeated) &&
+            if (is_ordered_send(p, other, is_through) &&
+                (other != e || is_repeated || is_called_again(p, e, is_through)) &&
                 (other == e || (!are_apart(&e->tag_values, &other->tag_values) &&
                                 !are_apart(&e->peer_values, &other->peer_values) &&
                                 !receivers_differ(p->a, e, other))))

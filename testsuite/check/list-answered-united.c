@@ -55,9 +55,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 44 45 47
  */
 /* EXPECT
- * verdict not-ready
+ * verdict unknown
  * reception 32 MPI_Recv direct in list-answered-united.c:main:1
- * pattern main 29-46 order proved determinism refuted separator 47
+ * pattern main 29-46 order proved determinism unknown separator 47
  * finding 32 spbc-anonymous-reception
- * finding 41 spbc-order-dependent-message
+ * finding 41 spbc-arrival-kept
  */
