@@ -302,8 +302,9 @@ struct node {
     const struct expr *const *args;
     uint32_t arg_count;
     int mpi; /* CALL: row in mpi.def (>= 0) when it calls an MPI function directly (MPI_x or PMPI_x), else -1 */
-    const struct node *thin; /* CALL: of MPI by another name: the call inside of it, see thin.c; NULL */
-    struct node *next[2];    /* successors, NULL where none */
+    const struct node
+        *thin; /* CALL: of MPI by another name: the call inside of it, see thin.c; NULL */
+    struct node *next[2]; /* successors, NULL where none */
     struct node *const *previous;
     uint32_t previous_count;
     struct place end; /* CALL: just behind its closing parenthesis */

@@ -271,7 +271,8 @@ static bool is_handed_on(const struct event *reception)
         const struct function *f = reception->chain[k]->function;
 
         for (uint32_t n = 0; n < f->node_count; n++) {
-            const struct expr *target = f->nodes[n]->kind == NODE_ASSIGN ? f->nodes[n]->target : NULL;
+            const struct expr *target =
+                f->nodes[n]->kind == NODE_ASSIGN ? f->nodes[n]->target : NULL;
 
             if (target && (target->kind != EXPR_VARIABLE || target->variable->function != f))
                 return true;

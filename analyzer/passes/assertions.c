@@ -38,6 +38,15 @@ static bool is_local(struct analysis *a, const struct node *call)
                         mpi_function_get(row)->role == ROLE_COMM_SIZE);
 }
 
+/* Is it written there, in a thin wrapper that it calls as well? */
+static bool stands_at(const struct node *call, const struct file *file, uint32_t line)
+{
+    for (; call; call = call->thin)
+        if (call->place.file == file && call->place.line == line)
+            return true;
+    return false;
+}
+
 /* Calls of the line, outermost first; those of a macro count where it is used. */
 static void calls_of_line(struct analysis *a, struct asserted *asserted, uint32_t line)
 {
@@ -47,11 +56,22 @@ static void calls_of_line(struct analysis *a, struct asserted *asserted, uint32_
         for (uint32_t n = 0; n < f->node_count; n++) {
             const struct node *node = f->nodes[n];
 
-            if (node->kind == NODE_CALL && node->place.file == asserted->place.file &&
-                node->place.line == line && !is_local(a, node))
+            if (node->kind == NODE_CALL && stands_at(node, asserted->place.file, line) &&
+                !is_local(a, node))
                 call_add(a, asserted, node);
         }
     }
+}
+
+/* Is it a call of the function, or of a thin wrapper of that name? */
+static bool calls_function(const struct node *call, const char *name)
+{
+    if (call->kind != NODE_CALL || !call->callee || call->callee->kind != EXPR_FUNCTION)
+        return false;
+    for (const struct node *inner = call->thin; inner; inner = inner->thin)
+        if (strcmp(inner->function->name, name) == 0)
+            return true;
+    return strcmp(call->callee->callee->name, name) == 0;
 }
 
 static void calls_of_name(struct analysis *a, struct asserted *asserted, const char *name)
@@ -60,9 +80,7 @@ static void calls_of_name(struct analysis *a, struct asserted *asserted, const c
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; n < f->node_count; n++)
-            if (f->nodes[n]->kind == NODE_CALL && f->nodes[n]->callee &&
-                f->nodes[n]->callee->kind == EXPR_FUNCTION &&
-                strcmp(f->nodes[n]->callee->callee->name, name) == 0)
+            if (calls_function(f->nodes[n], name))
                 call_add(a, asserted, f->nodes[n]);
     }
 }

@@ -30,8 +30,8 @@
 #include "passes/findings.h"
 #include "passes/guards.h"
 #include "passes/lengths.h"
-#include "passes/nearer.h"
 #include "passes/matching.h"
+#include "passes/nearer.h"
 #include "passes/order.h"
 #include "passes/partitioned.h"
 #include "passes/patterns.h"
@@ -284,8 +284,8 @@ static const struct variable *counter_sent(struct analysis *a, const struct even
             if (!argument_tainted(counted.taint, round, reply))
                 continue;
             found = counted.counter;
-            *is_shown = steps_between_replies(a, e, reply, node) &&
-                        counted_is_shown(&counted, reply);
+            *is_shown =
+                steps_between_replies(a, e, reply, node) && counted_is_shown(&counted, reply);
             if (*is_shown)
                 return found;
         }

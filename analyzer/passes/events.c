@@ -222,8 +222,9 @@ static void event_keep(struct analysis *a, struct event *e)
 
 struct lifting { /* one event, and how its callers see it */
     struct event *event;
-    uint32_t first; /* the event as its MPI call sees it; of calls of one thin wrapper, of the first of them */
-    uint32_t seen;  /* of that one: ways into it */
+    uint32_t
+        first; /* the event as its MPI call sees it; of calls of one thin wrapper, of the first of them */
+    uint32_t seen; /* of that one: ways into it */
     bool is_kept;
     ARRAY(uint32_t) callers;
 };
@@ -231,7 +232,7 @@ struct lifting { /* one event, and how its callers see it */
 struct lifts {
     struct analysis *a;
     ARRAY(struct lifting) all;
-    uint32_t count;     /* events there will be for callers, if no more are lifted */
+    uint32_t count;      /* events there will be for callers, if no more are lifted */
     struct map *wrapped; /* call in a thin wrapper -> the first of its calls, plus one */
 };
 

@@ -13,8 +13,6 @@
 #include "passes/nearer.h"
 #include "passes/events.h"
 
-#include <string.h>
-
 struct nearer_event {
     struct event *event;
     struct event before;
@@ -33,8 +31,8 @@ struct aside { /* what is known by event */
 struct nearer {
     struct analysis *a;
     ARRAY(struct nearer_event) events;
-    struct event **all;     /* the list of all events, as it was */
-    struct map *events_at;  /* as it was */
+    event_list all;        /* the list of all events, as it was */
+    struct map *events_at; /* as it was */
     struct aside aside;
 };
 
@@ -165,7 +163,8 @@ struct nearer *nearer_begin(struct analysis *a, const struct group *group, struc
         return NULL;
     l = ARENA_NEW(a->arena, struct nearer);
     *l = (struct nearer){.a = a, .events_at = a->events_at};
-    l->all = arena_memdup(a->arena, a->events.items, a->events.count * sizeof *a->events.items);
+    for (uint32_t k = 0; k < a->events.count; k++)
+        array_push(a->arena, &l->all, a->events.items[k]);
     l->aside = aside_take(a);
     for (uint32_t k = 0; k < a->events.count; k++) {
         const uint32_t level = level_in(a->events.items[k], group->scope.function);
@@ -190,7 +189,8 @@ void nearer_end(struct nearer *l)
     if (!l)
         return;
     a = l->a;
-    memcpy(a->events.items, l->all, a->events.count * sizeof *a->events.items);
+    for (uint32_t k = 0; k < l->all.count; k++)
+        a->events.items[k] = l->all.items[k];
     a->events_at = l->events_at;
     for (uint32_t k = 0; k < l->events.count; k++)
         *l->events.items[k].event = l->events.items[k].before;

@@ -79,7 +79,8 @@ struct inside {
     const struct scope *scope;
     struct bits reached; /* events */
     struct bits started; /* events whose completions are among the starts */
-    struct bits gone_on; /* functions that have starts below the range's function, see start_behind */
+    struct bits
+        gone_on; /* functions that have starts below the range's function, see start_behind */
     struct bits asked,
         answered; /* cells: of requests in these alone; those that have completions */
     struct map *is_start;

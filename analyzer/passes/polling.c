@@ -567,8 +567,8 @@ static bool are_apart(const struct values *x, const struct values *y)
  * any function. */
 static bool is_ordered_send(struct polling *p, const struct event *e, bool is_through)
 {
-    return e->kind == EVENT_SEND && (is_through || e->is_certain) &&
-           !e->peer_values.is_status && is_inside(p, e->node);
+    return e->kind == EVENT_SEND && (is_through || e->is_certain) && !e->peer_values.is_status &&
+           is_inside(p, e->node);
 }
 
 /* Does the loop come to it, in a function below, by several of its calls?  Without `is_through` only where it is one process that
