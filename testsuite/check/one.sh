@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What does spbc-check find in one program?  Usage: one.sh SPBC-CHECK WORK NAME, in the folder of the program.
+# What does spbc-check find in one program?  Usage: one.sh SPBC-CHECK WORK NAME [FLAGS], in the folder of the program.
 #
 # Writes to the folder WORK: NAME.json, the report, if there is one, and NAME.out, the summary that EXPECT holds.  Used by run.sh.
 set -u
@@ -16,7 +16,7 @@ if [ -d "$name" ]; then
 fi
 flags=$(sed -n 's|^ \* flags: \(.*\)$|\1|p;T;q' "$owner")
 # shellcheck disable=SC2086 # lists of words
-(ulimit -t 60 && exec timeout 600 "$check" --format=json $sources -- -I"$here/../../runtime/include" $flags) >"$work/$name.json" 2>"$work/$name.err"
+(ulimit -t 60 && exec timeout 600 "$check" --format=json $sources -- -I"$here/../../runtime/include" ${4-} $flags) >"$work/$name.json" 2>"$work/$name.err"
 status=$?
 if [ $status -gt 1 ]; then
     echo "verdict none, status $status" >"$work/$name.out"
