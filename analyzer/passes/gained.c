@@ -32,7 +32,7 @@ static bool has_maker(struct search *s, const struct node *call)
         return false;
     }
     if (!s->makers) {
-        s->makers = map_new(s->a->arena);
+        s->makers = map_new(s->o->scratch);
         for (uint32_t k = 0; k < makers->count; k++)
             map_set_address(s->makers, makers->items[k], makers->items[k]);
     }

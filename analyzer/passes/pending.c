@@ -29,6 +29,7 @@
 #include "passes/fixed.h"
 #include "passes/gone.h"
 #include "passes/guards.h"
+#include "passes/heeded.h"
 #include "passes/loops.h"
 #include "passes/overlapped.h"
 #include "passes/parts.h"
@@ -192,6 +193,29 @@ static bool reads_part(struct analysis *a, const struct use *use, const struct e
 
 /* ---- who uses it ---- */
 
+struct foreign {
+    const struct function *home;
+    bool is_found;
+};
+
+static const struct expr *find_foreign(void *context, const struct expr *expr)
+{
+    struct foreign *f = context;
+
+    f->is_found |= expr->kind == EXPR_VARIABLE && expr->variable->function &&
+                   !expr->variable->is_static && expr->variable->function != f->home;
+    return NULL;
+}
+
+/* Is it named by what the event's home knows?  A variable of a function that is called there leads to other memory with each call. */
+static bool is_named_at_home(struct analysis *a, const struct event *e, const struct expr *buffer)
+{
+    struct foreign foreign = {.home = e->home};
+
+    (void)expr_substitute(a->program, buffer, find_foreign, &foreign);
+    return !foreign.is_found;
+}
+
 static bool part_of_event(struct analysis *a, const struct event *e, const struct expr *buffer,
                           struct part *out)
 {
@@ -248,6 +272,8 @@ static bool use_one_buffer(struct analysis *a, struct use *use, const struct eve
         return false;
     if (use->event->home != other->home)
         return is_buffer_of(a, use, other, other->args[other->buffer]);
+    if (!is_named_at_home(a, other, other->args[other->buffer]))
+        return false;
     use->others.count = 0;
     either_find(a, other->args[other->buffer], other->node, &use->chosen, &use->others);
     for (uint32_t k = 0; k < use->others.count; k++)
@@ -356,6 +382,22 @@ static bool is_own_variable(const struct expr *lvalue)
            !lvalue->variable->is_static;
 }
 
+static bool reads_part_below(struct analysis *a, const struct use *use, const struct expr *expr,
+                             const struct node *at, const struct node *call, struct map *seen);
+
+/* Is one read there to find the place?  See place_reads_part. */
+static bool place_reads_below(struct analysis *a, const struct use *use, const struct expr *lvalue,
+                              const struct node *at, const struct node *call, struct map *seen)
+{
+    if (lvalue->kind == EXPR_FIELD)
+        return place_reads_below(a, use, lvalue->a, at, call, seen);
+    if (lvalue->kind == EXPR_INDEX && type_is_array(lvalue->a->type))
+        return place_reads_below(a, use, lvalue->a, at, call, seen) ||
+               reads_part_below(a, use, lvalue->b, at, call, seen);
+    return lvalue->kind != EXPR_VARIABLE && (reads_part_below(a, use, lvalue->a, at, call, seen) ||
+                                             reads_part_below(a, use, lvalue->b, at, call, seen));
+}
+
 /* Does the expression, in a function that is called, read a part of the buffer? */
 static bool reads_part_below(struct analysis *a, const struct use *use, const struct expr *expr,
                              const struct node *at, const struct node *call, struct map *seen)
@@ -367,6 +409,8 @@ static bool reads_part_below(struct analysis *a, const struct use *use, const st
     if (lvalue_is_place(expr) && !is_own_variable(expr) && !type_is_array(expr->type) &&
         leads_to_part(a, use, expr, at, call))
         return true;
+    if (lvalue_is_place(expr))
+        return place_reads_below(a, use, expr, at, call, seen);
     return reads_part_below(a, use, expr->a, at, call, seen) ||
            reads_part_below(a, use, expr->b, at, call, seen) ||
            reads_part_below(a, use, expr->c, at, call, seen);
@@ -515,86 +559,6 @@ static bool is_empty(const struct event *e)
            expr_is_int(e->args[e->count], &count) && count == 0;
 }
 
-/* Is what it receives sent on, as it is?  Benchmarks receive into one place what nobody looks at. */
-static bool is_sent_on(struct analysis *a, const struct event *reception)
-{
-    const struct set *cells = event_buffer_cells(a, reception);
-
-    for (uint32_t k = 0; k < a->events.count; k++) {
-        const struct event *e = a->events.items[k];
-        struct set sent = {0};
-
-        if (!event_is_sending(e) || e->mpi_node->arg_count == 0 ||
-            (e->home == reception->home && guards_exclude(a, reception->node, e->node)))
-            continue;
-        pointees_spread(a, e->args[0], &sent);
-        if (set_meets(&sent, cells))
-            return true;
-    }
-    return false;
-}
-
-/* Is one of the cells read where the expression is computed?  Its address is not its value, nor is an array's name. */
-static bool looks_at(struct analysis *a, const struct expr *expr, const struct set *cells)
-{
-    struct set read = {0};
-    bool is_read;
-
-    if (!expr || expr->kind == EXPR_CALL)
-        return false;
-    if (expr->kind == EXPR_ADDRESS || type_is_array(expr->type))
-        return expr->a && !expr_is_place(expr->a) && looks_at(a, expr->a, cells);
-    if (expr_is_place(expr))
-        cells_of_whole(a, expr, &read);
-    is_read = set_meets(&read, cells);
-    set_release(a->arena, &read);
-    if (is_read)
-        return true;
-    for (uint32_t k = 0; k < expr->element_count; k++)
-        if (looks_at(a, expr->elements[k], cells))
-            return true;
-    return looks_at(a, expr->a, cells) || looks_at(a, expr->b, cells) ||
-           looks_at(a, expr->c, cells);
-}
-
-/* Does an argument of the call, or what a function without a body is handed, tell it?  What events send is asked elsewhere. */
-static bool call_looks_at(struct analysis *a, const struct node *call, const struct set *cells)
-{
-    const bool is_event = events_at(a, call) != NULL;
-
-    for (uint32_t k = 0; k < call->arg_count; k++) {
-        struct set handed = {0};
-        bool is_handed;
-
-        if (looks_at(a, call->args[k], cells))
-            return true;
-        if (is_event || !call_external(call) || !call_reads(a, call, k))
-            continue;
-        pointees_spread(a, call->args[k], &handed);
-        is_handed = set_meets(&handed, cells);
-        set_release(a->arena, &handed);
-        if (is_handed)
-            return true;
-    }
-    return false;
-}
-
-/* Does a statement look at what it receives? */
-static bool is_looked_at(struct analysis *a, const struct event *reception)
-{
-    const struct set *cells = event_buffer_cells(a, reception);
-
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
-
-        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
-            if (looks_at(a, f->nodes[n]->value, cells) ||
-                (f->nodes[n]->kind == NODE_CALL && call_looks_at(a, f->nodes[n], cells)))
-                return true;
-    }
-    return false;
-}
-
 /* Is it still pending when the next round posts it?  Those that are made in the rounds, and one call starts, are. */
 static bool is_pending_next(struct analysis *a, const struct use *use)
 {
@@ -618,7 +582,7 @@ static bool is_posted_again(struct analysis *a, const struct use *use)
 
     if (e->kind != EVENT_RECEIVE || is_empty(e) || !is_pending_next(a, use))
         return false;
-    if (!is_sent_on(a, e) && !is_looked_at(a, e))
+    if (!reception_is_heeded(a, e))
         return false;
     if (overlapped_rounds(a, &use->place))
         return true;
@@ -713,16 +677,17 @@ static void buffer_set(struct analysis *a, struct use *use, uint32_t arg)
 {
     const struct event *e = use->event;
     const struct expr *buffer = use->chosen.expr;
+    const bool is_named = is_named_at_home(a, e, buffer);
 
     use->buffer = buffer_named(a, buffer);
-    use->place = (struct message_place){0};
-    if ((int)arg == e->buffer) {
+    use->place = (struct message_place){.event = e};
+    if ((int)arg == e->buffer && is_named) {
         use->place = overlapped_message(a, e, buffer);
         use->place.sweep = overlapped_sweep(a, &use->place);
     }
     use->has_name = use->buffer != NULL;
     use->number = use->has_name ? number_of(a, use->buffer) : NULL;
-    use->has_part = waiting_is_once(a, e) &&
+    use->has_part = is_named && waiting_is_once(a, e) &&
                     ((int)arg == e->buffer ? part_of_event(a, e, buffer, &use->part)
                                            : type_is_address(buffer->type) &&
                                                  part_behind(a, buffer, e->node, NULL, &use->part));
