@@ -5,7 +5,7 @@
 
 #include "ir/ir.h"
 
-/* program_place_requests: lets these calls write them there, see placed.c.  Once, when the program is linked. */
+/* program_place_requests: lets these calls write them there, see placed.c.  When the program is linked, and when calls of MPI have been found since. */
 void program_place_requests(struct program *program);
 
 #endif

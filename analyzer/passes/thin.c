@@ -26,6 +26,7 @@
 #include "ir/build.h"
 #include "ir/expr.h"
 #include "ir/mpi.h"
+#include "ir/placed.h"
 #include "passes/definitions.h"
 #include "passes/threads.h"
 
@@ -298,6 +299,10 @@ static bool calls_open(struct analysis *a)
 
 void thin_wrappers_open(struct analysis *a)
 {
-    for (int round = 0; round < ROUNDS && calls_open(a); round++)
-        ;
+    int rounds = 0;
+
+    while (rounds < ROUNDS && calls_open(a))
+        rounds++;
+    if (rounds > 0) /* of what the opened calls post */
+        program_place_requests(a->program);
 }
