@@ -662,9 +662,8 @@ static struct claim argue(struct analysis *a, const struct group *g)
 /* Of what the range's function does, as it sees that itself. */
 static struct claim argue_nearer(struct analysis *a, const struct group *g)
 {
-    struct group as_seen;
-    struct nearer *nearer = nearer_begin(a, g, &as_seen);
-    const struct claim claim = argue(a, &as_seen);
+    struct nearer *nearer = nearer_begin(a, g);
+    const struct claim claim = argue(a, nearer ? nearer_group(nearer) : g);
 
     nearer_end(nearer);
     return claim;

@@ -30,6 +30,7 @@ struct aside { /* what is known by event */
 
 struct nearer {
     struct analysis *a;
+    struct group group; /* as it is seen */
     ARRAY(struct nearer_event) events;
     event_list all;        /* the list of all events, as it was */
     struct map *events_at; /* as it was */
@@ -154,15 +155,14 @@ static void list_as_seen(struct nearer *l, event_list *list)
     *list = seen;
 }
 
-struct nearer *nearer_begin(struct analysis *a, const struct group *group, struct group *as_seen)
+struct nearer *nearer_begin(struct analysis *a, const struct group *group)
 {
     struct nearer *l;
 
-    *as_seen = *group;
     if (!group->has_scope || !is_above(group))
         return NULL;
     l = ARENA_NEW(a->arena, struct nearer);
-    *l = (struct nearer){.a = a, .events_at = a->events_at};
+    *l = (struct nearer){.a = a, .group = *group, .events_at = a->events_at};
     for (uint32_t k = 0; k < a->events.count; k++)
         array_push(a->arena, &l->all, a->events.items[k]);
     l->aside = aside_take(a);
@@ -175,11 +175,16 @@ struct nearer *nearer_begin(struct analysis *a, const struct group *group, struc
     events_list(l);
     for (uint32_t k = 0; k < a->events.count; k++)
         a->events.items[k] = first_of(l, a->events.items[k]);
-    list_as_seen(l, &as_seen->receptions);
-    list_as_seen(l, &as_seen->sends);
-    list_as_seen(l, &as_seen->may_sends);
-    list_as_seen(l, &as_seen->named);
+    list_as_seen(l, &l->group.receptions);
+    list_as_seen(l, &l->group.sends);
+    list_as_seen(l, &l->group.may_sends);
+    list_as_seen(l, &l->group.named);
     return l;
+}
+
+const struct group *nearer_group(const struct nearer *nearer)
+{
+    return &nearer->group;
 }
 
 void nearer_end(struct nearer *l)
