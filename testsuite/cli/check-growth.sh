@@ -49,7 +49,7 @@ int main(int argc, char **argv)
     return 0;
 }
 END
-run "$BIN/spbc-check" --format=json --step-limit=300 again.c
+run "$BIN/spbc-check" --format=json --step-limit=400 again.c
 grep -q '"order":.*"unknown"' "$work/out" || fail "no pattern: $(cat "$work/out")"
 ! grep -q '_reason":.*budget' "$work/out" || fail "one range is judged again and again: $(grep -m1 budget "$work/out")"
 # write_main FILE N EXCHANGE [DECLARATIONS]: a main of N exchanges; @ is the number of each.
