@@ -42,8 +42,20 @@ bool failures_are_seen(struct analysis *a)
     return false;
 }
 
-/* Does a call of it that fails end the program? */
-static bool is_fatal(const struct mpi_function *function)
+bool failures_may_be_seen(const struct program *program)
+{
+    for (uint32_t k = 0; k < program->function_count; k++)
+        for (uint32_t n = 0; n < program->functions[k]->node_count; n++) {
+            const struct node *node = program->functions[k]->nodes[n];
+
+            if (node->kind == NODE_CALL && node->mpi >= 0 &&
+                sets_handler(mpi_function_get(node->mpi)->name))
+                return true;
+        }
+    return false;
+}
+
+bool failure_is_fatal(const struct mpi_function *function)
 {
     return mpi_returns_code(function) && strncmp(function->name, "MPI_File_", 9) != 0 &&
            strncmp(function->name, "MPI_T_", 6) != 0;
@@ -55,8 +67,8 @@ static bool has_succeeded(struct analysis *a, const struct node *call)
     const function_list *callees = callees_of(a, call);
     const int row = call_mpi(a, call);
 
-    return callees->count == 1 &&
-           (row >= 0 ? is_fatal(mpi_function_get(row)) : facts_of(a, callees->items[0])->succeeds);
+    return callees->count == 1 && (row >= 0 ? failure_is_fatal(mpi_function_get(row))
+                                            : facts_of(a, callees->items[0])->succeeds);
 }
 
 bool failures_are_told(struct analysis *a, const struct function *f)

@@ -16,7 +16,7 @@
  * are looked at again: wrappers of wrappers are opened from the inside out.
  *
  * The function calls MPI once, and computes nothing but what to return: what MPI has returned, or nothing.  That MPI returns only
- * when it has succeeded is an assumption where a branch asks for it.  Its parameters are what they were given, nothing leads to
+ * when it has succeeded is an assumption where a branch asks for it; a program that sets a handler of errors is asked in full.  Its parameters are what they were given, nothing leads to
  * them, and the arguments inside are made of them and of what all functions know; a status of its own that nobody reads is none.
  * What is reported where it is written stays a call: a source that the function sets itself, and what the runtime does not
  * serve.
@@ -28,6 +28,7 @@
 #include "ir/mpi.h"
 #include "ir/placed.h"
 #include "passes/definitions.h"
+#include "passes/failures.h"
 #include "passes/threads.h"
 
 enum { STEPS = 32, ROUNDS = 8 };
@@ -38,7 +39,8 @@ struct thin { /* a function, while it is looked at */
     const struct node *call;        /* of MPI; NULL: not come to yet */
     const struct variable *code[2]; /* variables that hold what it has returned */
     uint32_t code_count;
-    bool has_asked; /* whether it has succeeded */
+    bool has_asked; /* whether it has succeeded, or been taken to have */
+    bool is_told;   /* the program may say what happens when a call fails */
 };
 
 const struct node *thin_innermost(const struct node *call)
@@ -123,10 +125,14 @@ static const struct node *node_step(struct thin *t, const struct node *node)
                    ? node->next[number == 0]
                    : NULL;
     case NODE_RETURN:
-        return t->call && (!node->value || is_code(t, node->value) ||
-                           (expr_is_int(node->value, &number) && number == 0))
-                   ? node->next[0]
-                   : NULL;
+        if (!t->call)
+            return NULL;
+        if (node->value && !is_code(t, node->value)) {
+            if (!expr_is_int(node->value, &number) || number != 0)
+                return NULL;
+            t->has_asked = true;
+        }
+        return node->next[0];
     default:
         return NULL;
     }
@@ -212,6 +218,7 @@ static bool function_is_thin(struct thin *t)
     for (int k = 0; k < STEPS && node && node->kind != NODE_EXIT; k++)
         node = node_step(t, node);
     return node && node->kind == NODE_EXIT && t->call && t->call->arg_count > 0 &&
+           (!t->has_asked || (failure_is_fatal(mpi_function_get(t->call->mpi)) && !t->is_told)) &&
            arguments_are_handed(t);
 }
 
@@ -267,7 +274,7 @@ static const struct function *callee_of(const struct node *node)
                : NULL;
 }
 
-static bool calls_open(struct analysis *a)
+static bool calls_open(struct analysis *a, bool is_told)
 {
     const struct program *program = a->program;
     struct thin **known = ARENA_ARRAY(a->arena, struct thin *, program->function_count + 1);
@@ -284,7 +291,7 @@ static bool calls_open(struct analysis *a)
                 continue;
             if (!t) {
                 known[callee->id] = t = ARENA_NEW(a->arena, struct thin);
-                *t = (struct thin){.a = a, .function = callee};
+                *t = (struct thin){.a = a, .function = callee, .is_told = is_told};
                 if (!function_is_thin(t))
                     t->call = NULL;
             }
@@ -299,9 +306,10 @@ static bool calls_open(struct analysis *a)
 
 void thin_wrappers_open(struct analysis *a)
 {
+    const bool is_told = failures_may_be_seen(a->program);
     int rounds = 0;
 
-    while (rounds < ROUNDS && calls_open(a))
+    while (rounds < ROUNDS && calls_open(a, is_told))
         rounds++;
     if (rounds > 0) /* of what the opened calls post */
         program_place_requests(a->program);
