@@ -381,6 +381,21 @@ static bool is_nothing(enum expr_op op, const struct expr *a, const struct expr 
            ((a->kind == EXPR_INT && a->value == 0) || (b->kind == EXPR_INT && b->value == 0));
 }
 
+/* The address of an object, which is no number that stands for something else: NULL, MPI_STATUS_IGNORE. */
+static bool is_beside(const struct expr *address, const struct expr *number)
+{
+    enum { FIRST_PAGE = 4096 };
+
+    return number->kind == EXPR_INT && number->value > -FIRST_PAGE && number->value < FIRST_PAGE &&
+           expr_is_object(address);
+}
+
+/* Is it a comparison of both? */
+static bool is_told_apart(enum expr_op op, const struct expr *a, const struct expr *b)
+{
+    return (op == OP_EQ || op == OP_NE) && (is_beside(a, b) || is_beside(b, a));
+}
+
 /* && and || with a constant left side. */
 static const struct expr *decided(struct program *program, enum expr_op op, const struct expr *a,
                                   const struct expr *b, const struct type *type)
@@ -401,6 +416,8 @@ const struct expr *expr_binary(struct program *program, enum expr_op op, const s
         return folded(program, value, type, a, b);
     if (is_nothing(op, a, b, type))
         return expr_int(program, 0, type);
+    if (is_told_apart(op, a, b))
+        return folded(program, op == OP_NE, type, a, b);
     const struct expr *simple = identity(op, a, b, type);
     if (simple == NULL)
         simple = decided(program, op, a, b, type);

@@ -136,6 +136,8 @@ bool expr_is_place(const struct expr *expr);
 const struct expr *expr_base(const struct expr *expr);
 /* expr_root: the variable whose storage an lvalue lies in (x of x.f[i]); NULL behind a pointer. */
 const struct variable *expr_root(const struct expr *expr);
+/* expr_is_object: is it the address of a variable, or of a part of one, that is somewhere for certain? */
+bool expr_is_object(const struct expr *expr);
 /* expr_op_text: "+". */
 const char *expr_op_text(enum expr_op op);
 

@@ -105,6 +105,13 @@ bool expr_is_parameter(const struct expr *expr, const struct function *function)
            expr->variable->function == function;
 }
 
+bool expr_is_object(const struct expr *expr)
+{
+    const struct variable *root = expr->kind == EXPR_ADDRESS ? expr_root(expr->a) : NULL;
+
+    return root != NULL && (root->function != NULL || root->is_defined);
+}
+
 bool expr_contains(const struct expr *expr, const struct expr *part)
 {
     if (expr == NULL)
