@@ -269,6 +269,46 @@ void scope_of_nodes(struct analysis *a, const node_list *nodes, const struct reg
     elsewhere_find(a, out);
 }
 
+/* Does the statement begin, or end, what MPI is there for, or a function that it calls? */
+static bool statement_has(struct analysis *a, const struct region *statement, enum mpi_role role)
+{
+    const struct function *f = statement->function;
+
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *callee = a->program->functions[k];
+
+        if (callee->mpi < 0 || mpi_function_get(callee->mpi)->role != role)
+            continue;
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (f->nodes[n]->kind == NODE_CALL && region_holds(statement, f->nodes[n]->region) &&
+                call_reaches(a, f->nodes[n], callee))
+                return true;
+    }
+    return false;
+}
+
+/* The statements of the function's body between MPI_Init and MPI_Finalize, as far as these are no part of the scope. */
+static void body_between(struct analysis *a, const struct scope *scope, const struct region *body,
+                         struct scope *out)
+{
+    const struct region *first = scope->first, *last = scope->last;
+    uint32_t low, high;
+
+    for (; first->parent != body; first = first->parent)
+        continue;
+    for (; last->parent != body; last = last->parent)
+        continue;
+    low = child_index(body, first);
+    high = child_index(body, last);
+    while (low > 0 && !statement_has(a, body->children[low - 1], ROLE_INIT))
+        low--;
+    while (high + 1 < body->child_count &&
+           !statement_has(a, body->children[high + 1], ROLE_FINALIZE))
+        high++;
+    out->first = body->children[low];
+    out->last = body->children[high];
+}
+
 bool scope_widen(struct analysis *a, const struct scope *scope, struct scope *out)
 {
     const struct region *region = scope->first->parent;
@@ -283,11 +323,11 @@ bool scope_widen(struct analysis *a, const struct scope *scope, struct scope *ou
     if (!region || region->kind == REGION_FUNCTION)
         return false;
     if (region->kind == REGION_BODY) { /* the function's body */
-        if (region->child_count == 0 || (scope->first == region->children[0] &&
-                                         scope->last == region->children[region->child_count - 1]))
+        if (region->child_count == 0)
             return false;
-        out->first = region->children[0];
-        out->last = region->children[region->child_count - 1];
+        body_between(a, scope, region, out);
+        if (out->first == scope->first && out->last == scope->last)
+            return false;
     } else {
         out->first = out->last = region;
     }

@@ -41,6 +41,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 27 MPI_Recv direct in bottom-tag.c:main:1
- * pattern main 9-34 order unknown determinism unknown separator 28
+ * pattern main 14-32 order unknown determinism unknown separator 28
  * finding 27 spbc-order-unknown
  */

@@ -49,7 +49,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict not-ready
  * reception 28 MPI_Recv direct in input-limits-dealt.c:main:1
- * pattern main 11-42 order refuted determinism refuted
+ * pattern main 16-40 order refuted determinism refuted
  * finding 28 spbc-unordered-pattern
  * finding 30 spbc-order-dependent-message
  */

@@ -46,6 +46,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 25 MPI_Recv direct in input-limits-told.c:main:1
- * pattern main 9-39 order unknown determinism unknown
+ * pattern main 14-37 order unknown determinism unknown
  * finding 25 spbc-order-unknown
  */

@@ -44,7 +44,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict not-ready
  * reception 16 MPI_Recv variable maybe in layer-minus-one-changed.c:main:1
- * pattern main 21-37 order unknown determinism refuted
+ * pattern main 24-35 order unknown determinism refuted
  * finding 16 spbc-message-race
  * finding 16 spbc-order-unknown
  * finding 35 spbc-order-dependent-message

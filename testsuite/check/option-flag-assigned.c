@@ -39,6 +39,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 26 MPI_Recv direct in option-flag-assigned.c:main:1
- * pattern main 11-32 order unknown determinism proved separator 27
+ * pattern main 15-30 order unknown determinism proved separator 27
  * finding 26 spbc-order-unknown
  */

@@ -38,6 +38,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 25 MPI_Recv direct in option-flag.c:main:1
- * pattern main 11-31 order unknown determinism proved separator 26
+ * pattern main 15-29 order unknown determinism proved separator 26
  * finding 25 spbc-order-unknown
  */

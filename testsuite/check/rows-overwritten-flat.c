@@ -38,6 +38,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 15 MPI_Recv direct in rows-overwritten-flat.c:main:1
- * pattern main 7-30 order unknown determinism unknown separator 27
+ * pattern main 10-28 order unknown determinism unknown separator 27
  * finding 15 spbc-order-unknown
  */

@@ -44,6 +44,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 35 MPI_Recv direct in set-where-flag-fell.c:main:1
- * pattern main 30-35 order proved determinism proved
+ * pattern main 17-35 order proved determinism proved
  * finding 35 spbc-anonymous-reception
  */

@@ -44,7 +44,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 35 MPI_Recv direct in set-where-flag-may-fall.c:main:1
- * pattern main 30-35 order proved determinism unknown
+ * pattern main 17-35 order proved determinism unknown
  * finding 32 spbc-run-dependent
  * finding 35 spbc-anonymous-reception
  */

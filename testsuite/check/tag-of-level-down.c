@@ -49,7 +49,7 @@ int main(int argc, char **argv)
  * reception 15 MPI_Recv direct in tag-of-level-down.c:levels:1
  * reception 32 MPI_Recv direct in tag-of-level-down.c:main:1
  * pattern levels 13-19 order unknown determinism proved
- * pattern main 25-39 order proved determinism proved
+ * pattern main 28-37 order proved determinism proved
  * finding 15 spbc-order-unknown
  * finding 32 spbc-anonymous-reception
  */
