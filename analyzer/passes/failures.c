@@ -17,9 +17,12 @@
 
 #include <string.h>
 
+enum { COPIES = 4 /* of a result, one of the other */ };
+
 struct condition {
     struct analysis *a;
     const struct node *at;
+    int copies;
     bool has_result; /* of a call that succeeds */
 };
 
@@ -88,25 +91,36 @@ static bool is_result(struct condition *c, const struct expr *value)
     return true;
 }
 
+static bool holds_success(struct condition *c, const struct variable *variable);
+
 static bool is_success(struct condition *c, const struct expr *value)
 {
+    const struct expr *plain = expr_without_casts(value);
     int64_t number;
 
-    return is_result(c, value) || (expr_is_int(value, &number) && number == 0);
+    return is_result(c, value) || (expr_is_int(value, &number) && number == 0) ||
+           (plain && plain->kind == EXPR_VARIABLE && plain->variable->function &&
+            holds_success(c, plain->variable));
 }
 
 /* Is the variable, whatever was stored in it last, the result of a call that has succeeded? */
 static bool holds_success(struct condition *c, const struct variable *variable)
 {
+    const struct node *at = c->at;
     node_list definitions = {0};
+    bool holds = true;
 
-    if (!variable_is_simple(variable) || definitions_reaching(c->a, variable, c->at, &definitions))
+    if (c->copies == COPIES || !variable_is_simple(variable) ||
+        definitions_reaching(c->a, variable, at, &definitions))
         return false;
-    for (uint32_t k = 0; k < definitions.count; k++)
-        if (definitions.items[k]->kind != NODE_ASSIGN ||
-            !is_success(c, definitions.items[k]->value))
-            return false;
-    return definitions.count > 0;
+    c->copies++;
+    for (uint32_t k = 0; k < definitions.count && holds; k++) {
+        c->at = definitions.items[k];
+        holds = c->at->kind == NODE_ASSIGN && is_success(c, c->at->value);
+    }
+    c->copies--;
+    c->at = at;
+    return holds && definitions.count > 0;
 }
 
 static const struct expr *success_put(void *context, const struct expr *expr)
@@ -146,8 +160,7 @@ bool failures_succeeds(struct analysis *a, const struct function *f)
         if (node->kind != NODE_RETURN || !bits_get(&reached, k))
             continue;
         if (!node->value || !node->value->type || node->value->type->kind != TYPE_INT ||
-            !(is_success(&c, node->value) ||
-              (node->value->kind == EXPR_VARIABLE && holds_success(&c, node->value->variable))))
+            !is_success(&c, node->value))
             return false;
         has_return = true;
     }
