@@ -21,6 +21,7 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/definitions.h"
 #include "passes/either.h"
 #include "passes/events.h"
 #include "passes/external.h"
@@ -30,6 +31,7 @@
 #include "passes/gone.h"
 #include "passes/guards.h"
 #include "passes/heeded.h"
+#include "passes/kept.h"
 #include "passes/loops.h"
 #include "passes/overlapped.h"
 #include "passes/parts.h"
@@ -695,6 +697,20 @@ static void buffer_set(struct analysis *a, struct use *use, uint32_t arg)
         use->part.bytes = collective_bytes(e, arg);
 }
 
+/* What the one assignment that has set the argument, a pointer, reads it from, if that may still hold there; NULL. */
+static const struct expr *read_from(struct analysis *a, const struct event *e, uint32_t arg)
+{
+    const struct expr *buffer = expr_without_casts(e->args[arg]);
+    const struct node *set =
+        buffer->kind == EXPR_VARIABLE ? definition_alone(a, buffer, e->node) : NULL;
+    const struct expr *value = set ? expr_without_casts(set->value) : NULL;
+
+    return value && value->kind != EXPR_VARIABLE && lvalue_is_place(value) &&
+                   values_may_stay(a, &value, 1, set, e->node, NULL)
+               ? value
+               : NULL;
+}
+
 /* The buffer of a call between two processes; of a collective the first argument and the one that it
  * writes. */
 static struct claim event_check(struct analysis *a, const struct event *e, const event_list *others)
@@ -715,6 +731,9 @@ static struct claim event_check(struct analysis *a, const struct event *e, const
                     : e->count >= 0 ? e->args[e->count]
                                     : NULL;
         either_find(a, e->args[k], e->node, NULL, &buffers);
+        if (read_from(a, e, k))
+            array_push(a->arena, &buffers,
+                       ((struct either){.expr = read_from(a, e, k), .at = e->node}));
         for (uint32_t n = 0; n < buffers.count && !claim.reason; n++) {
             use.chosen = buffers.items[n];
             buffer_set(a, &use, k);

@@ -85,15 +85,12 @@ static bool is_of_some(struct analysis *a, const struct event *e)
     return !is_repeated(a, e, e->node) && !is_repeated(a, e, e->mpi_node);
 }
 
-/* Is the answer of a call that only asks never looked at?  Then it completes nothing. */
-static bool is_unheard(const struct event *e)
+/* Does the call leave the answer in a variable of its function that nobody reads? */
+static bool is_left_unread(const struct node *call, const struct expr *flag)
 {
-    const int arg = e->mpi->flag;
-    const struct node *call = e->mpi_node;
-    const struct expr *flag =
-        arg >= 0 && (uint32_t)arg < call->arg_count ? expr_without_casts(call->args[arg]) : NULL;
     const struct function *f = call->function;
 
+    flag = expr_without_casts(flag);
     if (!flag || flag->kind != EXPR_ADDRESS || flag->a->kind != EXPR_VARIABLE ||
         flag->a->variable->function != f || flag->a->variable->is_static)
         return false;
@@ -109,6 +106,17 @@ static bool is_unheard(const struct event *e)
                 return false;
     }
     return true;
+}
+
+/* Is the answer of a call that only asks never looked at, where it asks or where it is handed to?  Then it completes
+ * nothing. */
+static bool is_unheard(const struct event *e)
+{
+    const int arg = e->mpi->flag;
+
+    return arg >= 0 && (uint32_t)arg < e->mpi_node->arg_count &&
+           (is_left_unread(e->mpi_node, e->mpi_node->args[arg]) ||
+            (e->args && is_left_unread(e->node, e->args[arg])));
 }
 
 /* The element of an array that the request is; NULL: it is none. */
