@@ -4,6 +4,7 @@
 #include "passes/annotations.h"
 #include "passes/arms.h"
 #include "passes/assertions.h"
+#include "passes/at_once.h"
 #include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
@@ -35,6 +36,7 @@
 #include "passes/verdict.h"
 #include "passes/waited.h"
 #include "passes/webs.h"
+#include "passes/wrappers.h"
 #include "passes/zeros.h"
 
 /* What is done next, for the progress and for --timings. */
@@ -83,13 +85,15 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     a->program = program;
     a->arena = program->arena;
     a->options = options;
-    a->facts = ARENA_ARRAY(a->arena, struct function_facts, program->function_count + 1);
     a->solver = solver_new(a, options ? options->solver_timeout_ms : 0);
 
     tell(a, "pointers", "values and pointers");
     privates_split(a);
     thin_wrappers_open(a);
+    wrappers_inline(a);
+    at_once_join(a);
     functions_inline(a);
+    a->facts = ARENA_ARRAY(a->arena, struct function_facts, program->function_count + 1);
     webs_split(a);
     handlers_name(a);
     forwarded_name(a);

@@ -67,15 +67,6 @@ static bool is_opened(const struct mpi_function *mpi)
     }
 }
 
-/* Is there a directive of OpenMP in it? */
-static bool has_directives(const struct function *f)
-{
-    for (uint32_t k = 0; k < f->region_count; k++)
-        if (f->regions[k]->directives)
-            return threads_have_openmp(f->unit);
-    return false;
-}
-
 /* What MPI has returned, as success. */
 static const struct expr *replace_code(void *context, const struct expr *expr)
 {
@@ -213,7 +204,7 @@ static bool function_is_thin(struct thin *t)
 
     if (!f->is_defined || f->mpi >= 0 || f->is_variadic || f->has_setjmp || f->has_computed_goto ||
         f->has_unknown || f->is_noreturn || f->wait_count > 0 || f->has_other_names ||
-        has_directives(f))
+        threads_directed(f))
         return false;
     for (int k = 0; k < STEPS && node && node->kind != NODE_EXIT; k++)
         node = node_step(t, node);

@@ -29,6 +29,14 @@ bool threads_have_openmp(const struct unit *unit)
     return unit && unit->has_openmp;
 }
 
+bool threads_directed(const struct function *f)
+{
+    for (uint32_t k = 0; k < f->region_count; k++)
+        if (f->regions[k]->directives)
+            return threads_have_openmp(f->unit);
+    return false;
+}
+
 const char *threads_directive(const struct region *region, size_t *size)
 {
     *size = region->directives ? strlen(region->directives) : 0;

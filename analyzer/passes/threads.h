@@ -25,8 +25,10 @@ struct bits threads_runs(struct analysis *a);
 struct bits threads_handlers(struct analysis *a);
 
 /* Of OpenMP.  threads_have_openmp: do the directives of the unit mean something?  threads_directive: the text of those
- * that the region begins with; NULL: none.  threads_directive_has: is one of the words in it? */
+ * that the region begins with; NULL: none.  threads_directive_has: is one of the words in it?  threads_directed: does the
+ * function have directives that mean something? */
 bool threads_have_openmp(const struct unit *unit);
+bool threads_directed(const struct function *f);
 const char *threads_directive(const struct region *region, size_t *length);
 bool threads_directive_has(const struct region *region, const char *const *words);
 /* threads_region: the innermost region of several threads around the node; NULL: none. */

@@ -46,9 +46,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 38
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 26 receive wrapper in arms-kept-by-calls-wrapped.c:main:1
- * pattern main 24-37 order proved determinism unknown separator 38
+ * pattern main 24-37 order proved determinism proved separator 38
  * finding 26 spbc-anonymous-reception
- * finding 31 spbc-arrival-kept
  */

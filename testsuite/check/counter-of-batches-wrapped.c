@@ -46,9 +46,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 38
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 28 receive wrapper in counter-of-batches-wrapped.c:main:1
- * pattern main 26-37 order proved determinism unknown separator 38
+ * pattern main 26-37 order proved determinism proved separator 38
  * finding 28 spbc-anonymous-reception
- * finding 33 spbc-arrival-kept
  */

@@ -69,6 +69,6 @@ int main(int argc, char **argv)
  * verdict not-ready
  * reception 49 MPI_Recv direct in dealt-in-shrinking-parts.c:main:1
  * pattern main 39-58 order refuted determinism refuted
- * finding 25 spbc-order-dependent-message
  * finding 49 spbc-unordered-pattern
+ * finding 52 spbc-order-dependent-message
  */

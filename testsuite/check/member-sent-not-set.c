@@ -33,5 +33,5 @@ int main(int argc, char **argv)
  */
 /* EXPECT
  * verdict unknown
- * finding 25 spbc-run-dependent
+ * finding 23 spbc-run-dependent
  */

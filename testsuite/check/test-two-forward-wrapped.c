@@ -50,6 +50,6 @@ int main(int argc, char **argv)
  * verdict not-ready
  * completion 26 MPI_Test order-dependent
  * completion 31 MPI_Test order-dependent
- * finding 9 spbc-order-dependent-message
- * finding 9 spbc-order-dependent-message
+ * finding 28 spbc-order-dependent-message
+ * finding 33 spbc-order-dependent-message
  */

@@ -34,6 +34,6 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 20 take wrapper in wrappers-failure-sends.c:main:1
  * pattern main 18-24 order proved determinism unknown
- * finding 8 spbc-arrival-kept
  * finding 20 spbc-anonymous-reception
+ * finding 20 spbc-arrival-kept
  */

@@ -29,5 +29,5 @@ int main(int argc, char **argv)
  * reception 14 par_receive_ wrapper in main.c:main:1
  * reception 15 par_receive_ wrapper in main.c:main:1
  * pattern main 12-15 order proved determinism proved separator 16
- * finding 15 spbc-anonymous-reception
+ * finding 14 spbc-anonymous-reception
  */

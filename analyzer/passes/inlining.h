@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How do the statements of a function come to stand where it is called? */
+#ifndef SPBC_PASSES_INLINING_H
+#define SPBC_PASSES_INLINING_H
+
+#include "passes/analysis.h"
+
+struct inlining {
+    struct analysis *a;
+    ARRAY(struct variable *) variables; /* of the program */
+    ARRAY(struct variable *) handed;    /* whose address was an argument that has been put in */
+    uint32_t space;                     /* nodes that may still be added */
+};
+
+/* inlining_begin: at most so many nodes are added, with all calls that follow; inlining_end: gives the program its variables;
+ * of those whose addresses were arguments only, none is taken any more. */
+void inlining_begin(struct inlining *in, struct analysis *a, uint32_t space);
+void inlining_end(struct inlining *in);
+/* call_inline: the call of a function that is defined, by its name, with as many arguments as it has parameters.
+ * `put`: for each parameter, is its argument put in for it?  NULL: for none.  `is_wrapper`: the statements have the place of
+ * the call.  Returns false where there is no space, or nothing follows the call. */
+bool call_inline(struct inlining *in, struct node *call, const bool *put, bool is_wrapper);
+/* branch_decide: a condition that has one answer is none. */
+void branch_decide(struct node *branch, const struct expr *condition);
+/* inlining_sift: takes away the nodes from this number on, which stand for a call, to which nothing leads any more. */
+void inlining_sift(struct inlining *in, const struct node *call, uint32_t from);
+/* call_named: the function of the program that is called by its name; NULL: another kind of node, MPI, through a pointer. */
+const struct function *call_named(const struct node *node);
+
+#endif
