@@ -1,24 +1,27 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Is the same found where MPI has other names?  Usage: wrapped.sh BUILD [-j N] [-s PART/PARTS] [NAME...]
+# Is the same found where MPI has other names?  Usage: wrapped.sh BUILD [-j N] [-s PART/PARTS] [-w HEADER] [NAME...]
 #
-# Runs the programs here with wrapped.h in front of them, so that each call of MPI is one of a thin wrapper, and compares the verdict, and
-# of each pattern what is said of order and determinism, with EXPECT.  Nothing may be proved, or called ready, of which EXPECT does not say
-# the same; wrapped.txt names the programs of which less is found, or said otherwise, with the reason.  -s as in run.sh.
+# Runs the programs here with a header in front of them (wrapped.h), so that each call of MPI is one of a wrapper, and compares the
+# verdict, and of each pattern what is said of order and determinism, with EXPECT.  Nothing may be proved, or called ready, of which EXPECT
+# does not say the same; wrapped.txt names the programs of which less is found, or said otherwise, with the header and the reason.
+# -s as in run.sh.
 # Status 0: the same but for these, 1: differences (shown), 2: could not run.
 set -u
 if [ $# -lt 1 ] || [ ! -x "$1/bin/spbc-check" ]; then
-    echo "usage: $0 BUILD [-j N] [-s PART/PARTS] [NAME...]; BUILD/bin/spbc-check must exist" >&2
+    echo "usage: $0 BUILD [-j N] [-s PART/PARTS] [-w HEADER] [NAME...]; BUILD/bin/spbc-check must exist" >&2
     exit 2
 fi
 check=$(cd "$1" && pwd)/bin/spbc-check
 shift
 jobs=2
 slice=0/1
+header=wrapped.h
 while [ $# -gt 1 ]; do
     case $1 in
     -j) jobs=$2 ;;
     -s) slice=$2 ;;
+    -w) header=$2 ;;
     *) break ;;
     esac
     shift 2
@@ -28,7 +31,7 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 [ $# -gt 0 ] || set -- *.c *.d
 printf '%s\n' "$@" | awk -v part="${slice%/*}" -v parts="${slice#*/}" -f ../sample.awk >"$work/names"
-xargs -P "$jobs" -I NAME ./one.sh "$check" "$work" NAME "-include $PWD/wrapped.h" <"$work/names"
+xargs -P "$jobs" -I NAME ./one.sh "$check" "$work" NAME "-include $PWD/$header" <"$work/names"
 
 # What of a summary does not depend on names and places.
 essence() {
@@ -42,11 +45,11 @@ while read -r name; do
     count=$((count + 1))
     sed -n '/^\/\* EXPECT$/,/^ \*\/$/s/^ \* //p' "$owner" | essence >"$work/expected"
     essence <"$work/$name.out" >"$work/found"
-    if cmp -s "$work/expected" "$work/found" || grep -q "^$name " wrapped.txt; then
+    if cmp -s "$work/expected" "$work/found" || grep -q "^$name $header " wrapped.txt; then
         continue
     fi
-    diff -u --label "$name as it is" --label "$name behind wrappers" "$work/expected" "$work/found"
+    diff -u --label "$name as it is" --label "$name behind $header" "$work/expected" "$work/found"
     wrong=$((wrong + 1))
 done <"$work/names"
-echo "$count programs behind wrappers, $wrong differ"
+echo "$count programs behind $header, $wrong differ"
 [ $count -gt 0 ] && [ $wrong -eq 0 ]
