@@ -123,10 +123,12 @@ void constants_see(struct parsed *parsed, CXCursor macro)
     struct constants *constants = &parsed->constants;
     bool is_installed = false;
     int64_t value = 0;
+    /* What a program means by the name behind a definition of its own is in its text. */
+    if (is_of_mpi(parsed, macro, &is_installed) && !is_installed)
+        return;
     clang_tokenize(parsed->tu, clang_getCursorExtent(macro), &text.tokens, &text.count);
-    const bool is_known = is_of_mpi(parsed, macro, &is_installed) && is_installed &&
-                          clang_Cursor_isMacroFunctionLike(macro) == 0 && value_of(&text, &value) &&
-                          !constants->is_seen[which];
+    const bool is_known = is_installed && clang_Cursor_isMacroFunctionLike(macro) == 0 &&
+                          value_of(&text, &value) && !constants->is_seen[which];
     clang_disposeTokens(parsed->tu, text.tokens, text.count);
     constants->is_seen[which] = true;
     constants->is_unclear |= !is_known;

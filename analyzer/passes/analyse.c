@@ -8,6 +8,7 @@
 #include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
+#include "passes/checkers.h"
 #include "passes/completions.h"
 #include "passes/covered.h"
 #include "passes/determinism.h"
@@ -89,6 +90,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
 
     tell(a, "pointers", "values and pointers");
     privates_split(a);
+    checkers_skip(a);
     thin_wrappers_open(a);
     wrappers_inline(a);
     at_once_join(a);
