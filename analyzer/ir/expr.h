@@ -128,6 +128,9 @@ bool expr_is_container_part(const struct expr *expr);
 bool expr_is_own_block(const struct expr *expr);
 /* expr_contains: does `part` occur in `expr`? */
 bool expr_contains(const struct expr *expr, const struct expr *part);
+/* node_mentions: does it occur in what the node computes, sets or is given?  node_uses: likewise, but for being what it sets. */
+bool node_mentions(const struct node *node, const struct expr *part);
+bool node_uses(const struct node *node, const struct expr *part);
 /* expr_has_call: does what the call returns occur in it? */
 bool expr_has_call(const struct expr *expr, const struct node *call);
 /* expr_is_place: a variable, a member, an element or what a pointer leads to; not NULL. */

@@ -125,6 +125,21 @@ bool expr_contains(const struct expr *expr, const struct expr *part)
            expr_contains(expr->c, part);
 }
 
+bool node_mentions(const struct node *node, const struct expr *part)
+{
+    return node->target == part || node_uses(node, part);
+}
+
+bool node_uses(const struct node *node, const struct expr *part)
+{
+    bool is = expr_contains(node->value, part) ||
+              (node->target != part && expr_contains(node->target, part));
+
+    for (uint32_t i = 0; i < node->arg_count && !is; i++)
+        is = expr_contains(node->args[i], part);
+    return is;
+}
+
 bool expr_has_call(const struct expr *expr, const struct node *call)
 {
     if (expr == NULL)

@@ -461,6 +461,7 @@ struct analysis {
     struct taint *unset;            /* what reads such memory, see unset.c */
     struct raws *raws;              /* who sends some of it, see raws.c */
     struct completing *completing;  /* see waiting.c */
+    struct map *answers_unread;     /* call -> does nobody look at its answer?  see waiting.c */
     struct map *answer_spreads;     /* by their begin, see asking.c */
     node_list *library_calls;       /* see annotations.c */
     struct actives *actives;        /* see active.c */

@@ -114,16 +114,6 @@ static struct node *wait_behind(const struct node *post, const struct variable *
                : NULL;
 }
 
-static bool node_mentions(const struct node *node, const struct expr *variable)
-{
-    bool is = (node->value && expr_contains(node->value, variable)) ||
-              (node->target && node->target != variable && expr_contains(node->target, variable));
-
-    for (uint32_t k = 0; k < node->arg_count && !is; k++)
-        is = expr_contains(node->args[k], variable);
-    return is;
-}
-
 /* Is the variable in these two alone, but for a constant that it is set to? */
 static bool is_in_both_alone(struct analysis *a, const struct node *post, const struct node *wait,
                              const struct variable *request)
@@ -135,7 +125,7 @@ static bool is_in_both_alone(struct analysis *a, const struct node *post, const 
         const struct node *node = f->nodes[k];
 
         if (node != post && node != wait &&
-            (node_mentions(node, variable) ||
+            (node_uses(node, variable) ||
              (node->target == variable && expr_without_casts(node->value)->kind != EXPR_INT)))
             return false;
     }

@@ -141,16 +141,6 @@ static const struct variable *own_status(const struct thin *t, uint32_t arg)
                : NULL;
 }
 
-static bool node_mentions(const struct node *node, const struct expr *variable)
-{
-    bool is = (node->target && expr_contains(node->target, variable)) ||
-              (node->value && expr_contains(node->value, variable));
-
-    for (uint32_t k = 0; k < node->arg_count && !is; k++)
-        is = expr_contains(node->args[k], variable);
-    return is;
-}
-
 static bool is_left_alone(const struct thin *t, const struct variable *v)
 {
     const struct expr *variable = expr_variable(t->a->program, v);

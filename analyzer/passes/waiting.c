@@ -85,38 +85,50 @@ static bool is_of_some(struct analysis *a, const struct event *e)
     return !is_repeated(a, e, e->node) && !is_repeated(a, e, e->mpi_node);
 }
 
-/* Does the call leave the answer in a variable of its function that nobody reads? */
-static bool is_left_unread(const struct node *call, const struct expr *flag)
+/* Is the variable of the file, or of this function, that the call stores to asked for by no other node? */
+static bool is_unread(struct analysis *a, const struct node *call, const struct expr *variable)
 {
-    const struct function *f = call->function;
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
 
-    flag = expr_without_casts(flag);
-    if (!flag || flag->kind != EXPR_ADDRESS || flag->a->kind != EXPR_VARIABLE ||
-        flag->a->variable->function != f || flag->a->variable->is_static)
-        return false;
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
-
-        if (node == call)
+        if (variable->variable->function && f != call->function)
             continue;
-        if (node->value && expr_contains(node->value, flag->a))
-            return false;
-        for (uint32_t n = 0; n < node->arg_count; n++)
-            if (expr_contains(node->args[n], flag->a))
+        for (uint32_t n = 0; f->is_defined && n < f->node_count; n++)
+            if (f->nodes[n] != call && node_uses(f->nodes[n], variable))
                 return false;
     }
     return true;
 }
 
+/* Does the call leave the answer in a variable, by this argument, that nobody reads?  Asked once for each call. */
+static bool is_left_unread(struct analysis *a, const struct node *call, const struct expr *flag)
+{
+    static char YES[] = "yes", NO[] = "no";
+    const char *known;
+
+    flag = expr_without_casts(flag);
+    if (!flag || flag->kind != EXPR_ADDRESS || flag->a->kind != EXPR_VARIABLE ||
+        (flag->a->variable->function && flag->a->variable->function != call->function))
+        return false;
+    if (!a->answers_unread)
+        a->answers_unread = map_new(a->arena);
+    known = map_get_address(a->answers_unread, call);
+    if (!known) {
+        known = is_unread(a, call, flag->a) ? YES : NO;
+        map_set_address(a->answers_unread, call, (void *)known);
+    }
+    return known == YES;
+}
+
 /* Is the answer of a call that only asks never looked at, where it asks or where it is handed to?  Then it completes
  * nothing. */
-static bool is_unheard(const struct event *e)
+static bool is_unheard(struct analysis *a, const struct event *e)
 {
     const int arg = e->mpi->flag;
 
     return arg >= 0 && (uint32_t)arg < e->mpi_node->arg_count &&
-           (is_left_unread(e->mpi_node, e->mpi_node->args[arg]) ||
-            (e->args && is_left_unread(e->node, e->args[arg])));
+           (is_left_unread(a, e->mpi_node, e->mpi_node->args[arg]) ||
+            (e->args && is_left_unread(a, e->node, e->args[arg])));
 }
 
 /* The element of an array that the request is; NULL: it is none. */
@@ -219,7 +231,7 @@ static bool is_completion_of(struct analysis *a, const struct event *e, const st
     return e->kind == EVENT_COMPLETION && !is_of_some(a, e) &&
            (e->request_cells.count == 0 || pending->request_cells.count == 0 ||
             set_meets(&e->request_cells, &pending->request_cells)) &&
-           !is_unheard(e) && !is_of_another(a, e, pending);
+           !is_unheard(a, e) && !is_of_another(a, e, pending);
 }
 
 static bool completes(struct analysis *a, const struct event *pending, const struct node *node)

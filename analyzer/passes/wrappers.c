@@ -58,16 +58,6 @@ struct wrappers {
 
 /* ---- what is in it ---- */
 
-static bool node_mentions(const struct node *node, const struct expr *variable)
-{
-    bool is = (node->value && expr_contains(node->value, variable)) ||
-              (node->target && expr_contains(node->target, variable));
-
-    for (uint32_t k = 0; k < node->arg_count && !is; k++)
-        is = expr_contains(node->args[k], variable);
-    return is;
-}
-
 /* Is there what MPI does in what it calls? */
 static bool is_silent(struct wrappers *w, const struct function *f)
 {
