@@ -21,6 +21,7 @@
 #include "passes/definitions.h"
 #include "passes/loops.h"
 #include "passes/named.h"
+#include "passes/stored.h"
 #include "passes/tracing.h"
 
 enum { DEPTH = 16 };
@@ -192,6 +193,39 @@ static bool is_long(struct tracing *t, const struct node *branch)
     return rounds >= TRACE_RUNS || rounds <= -TRACE_RUNS;
 }
 
+static bool is_uncut(struct tracing *t, const struct expr *value, const struct expr *self,
+                     const struct node *at, int depth);
+
+/* Is what is set there uncut, and does no condition decide about it that asks for what it is set to? */
+static bool set_is_uncut(struct tracing *t, const struct expr *place, const struct node *set,
+                         int depth)
+{
+    const struct set *branches = cfg_control_closure(t->a, set);
+
+    for (uint32_t n = 0; n < branches->count; n++) {
+        const struct expr *condition = set->function->nodes[branches->items[n]]->value;
+
+        if (expr_contains(condition, place) || expr_contains(condition, set->target))
+            return false;
+    }
+    return is_uncut(t, set->value, place, set, depth + 1);
+}
+
+/* The same of all that the program stores to what others may name as well. */
+static bool stores_are_uncut(struct tracing *t, const struct expr *place, int depth)
+{
+    struct set cells = {0};
+
+    cells_of_store(t->a, place, &cells);
+    for (struct stores walk = stores_of_cells(t->a, &cells); stores_next(&walk);) {
+        const struct node *set = walk.store->node;
+
+        if (set && set->kind == NODE_ASSIGN && !set_is_uncut(t, place, set, depth))
+            return false;
+    }
+    return true;
+}
+
 /* Is it sums and products of what comes from outside, that no condition on itself cuts off?  self: the variable whose
  * value that is; NULL. */
 static bool is_uncut(struct tracing *t, const struct expr *value, const struct expr *self,
@@ -206,19 +240,16 @@ static bool is_uncut(struct tracing *t, const struct expr *value, const struct e
     if (value->kind == EXPR_BINARY)
         return (expr_op(value) == OP_ADD || expr_op(value) == OP_SUB || expr_op(value) == OP_MUL) &&
                is_uncut(t, value->a, self, at, depth) && is_uncut(t, value->b, self, at, depth);
-    if (value->kind != EXPR_VARIABLE || !variable_is_simple(value->variable) || depth == DEPTH)
+    if (!expr_is_place(value))
         return value->kind != EXPR_UNARY && value->kind != EXPR_CONDITIONAL;
+    if (depth == DEPTH)
+        return false;
+    if (value->kind != EXPR_VARIABLE || !variable_is_simple(value->variable))
+        return stores_are_uncut(t, value, depth);
     definitions_reaching(t->a, value->variable, at, &sets);
-    for (uint32_t k = 0; k < sets.count; k++) {
-        const struct node *set = sets.items[k];
-        const struct set *branches = cfg_control_closure(t->a, set);
-
-        for (uint32_t n = 0; n < branches->count; n++)
-            if (expr_contains(set->function->nodes[branches->items[n]]->value, value))
-                return false;
-        if (!is_uncut(t, set->value, value, set, depth + 1))
+    for (uint32_t k = 0; k < sets.count; k++)
+        if (!set_is_uncut(t, value, sets.items[k], depth))
             return false;
-    }
     return true;
 }
 
