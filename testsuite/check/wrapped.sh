@@ -4,8 +4,8 @@
 #
 # Runs the programs here with a header in front of them (wrapped.h), so that each call of MPI is one of a wrapper, and compares the
 # verdict, and of each pattern what is said of order and determinism, with EXPECT.  Nothing may be proved, or called ready, of which EXPECT
-# does not say the same; wrapped.txt names the programs of which less is found, or said otherwise, with the header and the reason.
-# -s as in run.sh.
+# does not say the same; wrapped.txt names the programs of which that does not hold, with the header and the reason.  Behind thin wrappers
+# (wrapped.h) all is found; behind the others "unknown" may stand instead, for one of 30 programs and two more.  -s as in run.sh.
 # Status 0: the same but for these, 1: differences (shown), 2: could not run.
 set -u
 if [ $# -lt 1 ] || [ ! -x "$1/bin/spbc-check" ]; then
@@ -37,8 +37,21 @@ xargs -P "$jobs" -I NAME ./one.sh "$check" "$work" NAME "-include $PWD/$header" 
 essence() {
     sed -n 's/^\(verdict .*\)/\1/p; s/^pattern .* \(order [a-z]* determinism [a-z]*\).*/pattern \1/p' | sort
 }
+# Is all that is found said in what is expected, but for what is unknown?
+is_less() {
+    awk 'NR == FNR { expected[$0] = 1; next }
+         /^verdict/ { if ($2 != "unknown" && !($0 in expected)) exit 1; next }
+         { found = 0
+           for (line in expected) {
+               split(line, e, " ")
+               if (e[1] == "pattern" && ($3 == e[3] || $3 == "unknown") && ($5 == e[5] || $5 == "unknown"))
+                   found = 1
+           }
+           if (!found) exit 1 }' "$1" "$2"
+}
 count=0
 wrong=0
+less=0
 while read -r name; do
     owner=$name
     [ ! -d "$name" ] || owner=$name/main.c
@@ -48,8 +61,13 @@ while read -r name; do
     if cmp -s "$work/expected" "$work/found" || grep -q "^$name $header " wrapped.txt; then
         continue
     fi
+    if [ "$header" != wrapped.h ] && is_less "$work/expected" "$work/found"; then
+        less=$((less + 1))
+        echo "less is found of $name behind $header"
+        continue
+    fi
     diff -u --label "$name as it is" --label "$name behind $header" "$work/expected" "$work/found"
     wrong=$((wrong + 1))
 done <"$work/names"
-echo "$count programs behind $header, $wrong differ"
-[ $count -gt 0 ] && [ $wrong -eq 0 ]
+echo "$count programs behind $header, $wrong differ, less is found of $less"
+[ $count -gt 0 ] && [ $wrong -eq 0 ] && [ $(((less - 2) * 30)) -le $count ]
