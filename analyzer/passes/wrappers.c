@@ -19,7 +19,7 @@
  * is not mixed with what others do.  It is small, has no loop, and what it sends, receives and waits for is what it is
  * given: what it sends and to whom, and the communicator of a collective, come from its parameters; whom it receives from is a
  * parameter that it leaves as it is, or who sent what it has seen.  A function that chooses its source, tests a request or
- * waits for one of several is where that is reported, and stays one.
+ * waits for one of several is where that is reported, and stays one; so does one of which the user says something (vouched.h).
  *
  * An argument is put in for its parameter when it has the same value all the while: when it is made of constants,
  * addresses, and variables of the caller to which nothing leads; or when the parameter is asked for only before anything
@@ -37,6 +37,7 @@
 #include "passes/inlining.h"
 #include "passes/libc.h"
 #include "passes/threads.h"
+#include "passes/vouched.h"
 
 enum { NODES = 64 /* of one function */, ROUNDS = 4, SPACE = 40000 /* of one program */ };
 
@@ -295,6 +296,8 @@ static bool function_is_wrapper(struct wrappers *ws, struct wrapper *w)
     for (uint32_t k = 0; k < f->parameter_count; k++)
         if (!type_is_number(f->parameters[k]->type) && !type_is_pointer(f->parameters[k]->type))
             return false;
+    if (vouched_function(ws->a, f))
+        return false;
     parameters_find(ws->a, w);
     for (uint32_t k = 0; k < f->node_count; k++)
         if (!node_is_own(f->nodes[k], f, seen) ||
@@ -592,7 +595,8 @@ static bool calls_put(struct wrappers *ws)
                 known[callee->id]->function = callee;
                 known[callee->id]->is = function_is_wrapper(ws, known[callee->id]);
             }
-            if (known[callee->id]->is && wrapper_put(ws, known[callee->id], f->nodes[n]))
+            if (known[callee->id]->is && !vouched_call(ws->a, f->nodes[n], callee) &&
+                wrapper_put(ws, known[callee->id], f->nodes[n]))
                 is_any = true;
         }
     }
