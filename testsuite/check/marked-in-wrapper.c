@@ -35,6 +35,7 @@ int main(int argc, char **argv)
 /* TRUTH
  * verdict not-ready
  * reception 27 wrapper in A
+ * finding 29 spbc-outside-pattern
  */
 /* EXPECT
  * verdict unknown
