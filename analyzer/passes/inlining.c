@@ -24,6 +24,7 @@ struct copy { /* of the called function */
     const bool *put;
     bool is_wrapper;
     const struct expr *result; /* variable with what the call gives; NULL: nothing */
+    bool is_returned;          /* it is one that the function has itself */
     struct map *instead;       /* variable of the called function -> the one of this copy */
     struct map *copies;        /* call in the called function -> the one in this copy */
     struct node **nodes;
@@ -206,7 +207,7 @@ static struct node *arguments_hand(struct copy *c, struct node *call)
 
 static void return_change(struct copy *c, struct node *node)
 {
-    node->kind = c->result && node->value ? NODE_ASSIGN : NODE_NOP;
+    node->kind = c->result && !c->is_returned && node->value ? NODE_ASSIGN : NODE_NOP;
     node->target = node->kind == NODE_ASSIGN ? c->result : NULL;
     node->value = node->kind == NODE_ASSIGN ? node->value : NULL;
 }
@@ -265,6 +266,25 @@ static void body_copy(struct copy *c, struct region *region, struct node *before
     }
 }
 
+/* The variable of its own that the function returns, in one place; NULL. */
+static const struct expr *returned_variable(const struct function *f)
+{
+    const struct node *found = NULL;
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        if (f->nodes[k]->kind != NODE_RETURN)
+            continue;
+        if (found)
+            return NULL;
+        found = f->nodes[k];
+    }
+    return found && found->value && found->value->kind == EXPR_VARIABLE &&
+                   found->value->variable->function == f && found->value->variable->parameter < 0 &&
+                   !found->value->variable->is_static && found->value->type == f->type
+               ? found->value
+               : NULL;
+}
+
 /* The variable that what the call returns is in; NULL: nothing is asked for. */
 static const struct expr *result_add(struct inlining *in, const struct node *call)
 {
@@ -299,7 +319,12 @@ bool call_inline(struct inlining *in, struct node *call, const bool *put, bool i
     in->space -= c.callee->node_count + c.callee->parameter_count;
     c.instead = map_new(in->a->arena);
     c.copies = map_new(in->a->arena);
-    c.result = result_add(in, call);
+    if (is_wrapper && returned_variable(c.callee)) {
+        c.result = find_instead(&c, returned_variable(c.callee));
+        c.is_returned = true;
+    } else {
+        c.result = result_add(in, call);
+    }
     c.nodes = ARENA_ARRAY(in->a->arena, struct node *,
                           count + c.callee->node_count + c.callee->parameter_count + 1);
     memcpy(c.nodes, f->nodes, count * sizeof(struct node *));
