@@ -45,7 +45,7 @@ int main(int argc, char **argv)
 }
 /* TRUTH
  * verdict ready-after-rewrite
- * reception 39 direct in A
+ * reception 38 direct in A
  * pattern A order holds determinism holds
  */
 /* EXPECT
