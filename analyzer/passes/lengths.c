@@ -25,6 +25,7 @@
 #include "passes/libc.h"
 #include "passes/matching.h"
 #include "passes/overrun.h"
+#include "passes/scope.h"
 #include "passes/values.h"
 #include "passes/varying.h"
 
@@ -88,6 +89,46 @@ static bool reads_any(struct analysis *a, const struct expr *expr, const struct 
     return set_meets(&read, cells);
 }
 
+/* Is it a condition about the variable that ends the program on one side? */
+static bool ends_on_a_side(const struct node *branch)
+{
+    for (int side = 0; side < 2; side++) {
+        const struct node *next = branch->next[side];
+
+        if (next && next->kind == NODE_CALL &&
+            (next->mpi >= 0 ? mpi_function_get(next->mpi)->role == ROLE_ABORT : libc_ends(next)))
+            return true;
+    }
+    return false;
+}
+
+/* Does the call that tells a length leave it in a variable that nothing goes by but how much is received?  What is read of
+ * the buffer is another matter. */
+static bool is_only_received(struct analysis *a, const struct node *call)
+{
+    const struct function *f = call->function;
+    const struct expr *to = expr_without_casts(call->args[call->arg_count - 1]);
+    bool is_received = false;
+
+    if (to->kind != EXPR_ADDRESS || to->a->kind != EXPR_VARIABLE ||
+        to->a->variable->function != f || to->a->variable->is_static)
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+        const int row = node->kind == NODE_CALL ? call_mpi(a, node) : -1;
+        const struct mpi_function *mpi = row >= 0 ? mpi_function_get(row) : NULL;
+
+        if (node == call || !node_uses(node, to->a) ||
+            (node->kind == NODE_BRANCH && ends_on_a_side(node)))
+            continue;
+        if (!mpi || !mpi_role_is_receive(mpi->role) || mpi->count < 0 ||
+            expr_without_casts(node->args[mpi->count]) != to->a)
+            return false;
+        is_received = true;
+    }
+    return is_received;
+}
+
 /* Does the function decide, or count, by what the reception has written, or ask for a length? */
 static bool decides_by_message(struct analysis *a, const struct function *f,
                                const struct set *written)
@@ -99,10 +140,11 @@ static bool decides_by_message(struct analysis *a, const struct function *f,
 
         if (node->kind == NODE_BRANCH && reads_any(a, node->value, written))
             return true;
-        if (mpi && (mpi->role == ROLE_GET_COUNT || strcmp(mpi->name, "MPI_Unpack") == 0))
+        if (mpi && ((mpi->role == ROLE_GET_COUNT && !is_only_received(a, node)) ||
+                    strcmp(mpi->name, "MPI_Unpack") == 0))
             return true;
-        if (mpi && mpi->count >= 0 && (uint32_t)mpi->count < node->arg_count &&
-            reads_any(a, node->args[mpi->count], written))
+        if (mpi && !mpi_role_is_receive(mpi->role) && mpi->count >= 0 &&
+            (uint32_t)mpi->count < node->arg_count && reads_any(a, node->args[mpi->count], written))
             return true;
     }
     return false;
@@ -241,32 +283,42 @@ static bool rests_are_same(struct analysis *a)
     return true;
 }
 
+/* May the rest of an earlier message be read behind this reception? */
+static struct claim rest_claim(struct analysis *a, const struct group *g,
+                               const struct event *reception)
+{
+    const struct expr *room = count_of(reception);
+    const struct event *send;
+    const char *text;
+
+    if (reception->kind != EVENT_RECEIVE || !room || (room->kind == EXPR_INT && room->value <= 0))
+        return (struct claim){0};
+    send = other_length(a, g, reception);
+    if (!send || reception->buffer < 0 || !is_used(a, reception) || is_asked(a, reception) ||
+        !is_felt(a, g))
+        return (struct claim){0};
+    text =
+        arena_printf(a->arena,
+                     "messages from %s differ in length, and nothing goes by the length of the one "
+                     "that %s received: the rest of an earlier one may be read",
+                     place_text(a, &send->node->place), event_name(a, reception));
+    finding_note(a, finding_add(a, "spbc-arrival-kept", &send->node->place, text),
+                 &reception->node->place, "the message that comes first is received here");
+    return claim_unknown(text, send->node->place);
+}
+
 struct claim lengths_claim(struct analysis *a, const struct group *g)
 {
+    struct claim claim = {0};
+
     if (rests_are_same(a))
-        return (struct claim){0};
-    for (uint32_t k = 0; k < g->receptions.count; k++) {
-        const struct event *reception = g->receptions.items[k];
-        const struct expr *room = count_of(reception);
-        const struct event *send;
-
-        if (reception->kind != EVENT_RECEIVE || !room ||
-            (room->kind == EXPR_INT && room->value <= 0))
-            continue;
-        send = other_length(a, g, reception);
-        if (send && reception->buffer >= 0 && is_used(a, reception) && !is_asked(a, reception) &&
-            is_felt(a, g)) {
-            const char *text =
-                arena_printf(a->arena,
-                             "messages from %s differ in length, and nothing goes by the length of "
-                             "the one that %s "
-                             "received: the rest of an earlier one may be read",
-                             place_text(a, &send->node->place), event_name(a, reception));
-
-            finding_note(a, finding_add(a, "spbc-arrival-kept", &send->node->place, text),
-                         &reception->node->place, "the message that comes first is received here");
-            return claim_unknown(text, send->node->place);
-        }
-    }
-    return (struct claim){0};
+        return claim;
+    for (uint32_t k = 0; k < g->receptions.count && !claim.reason; k++)
+        claim = rest_claim(a, g, g->receptions.items[k]);
+    /* what has been probed */
+    for (uint32_t k = 0; k < a->events.count && !claim.reason; k++)
+        if (a->events.items[k]->source_is_status && g->has_scope &&
+            event_is_inside(a, &g->scope, a->events.items[k]))
+            claim = rest_claim(a, g, a->events.items[k]);
+    return claim;
 }
