@@ -10,9 +10,11 @@
  */
 #include "passes/named.h"
 #include "ir/expr.h"
+#include "ir/mpi.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
+#include "passes/libc.h"
 #include "passes/values.h"
 
 enum { DEPTH = 8, ROUNDS = 16 };
@@ -209,8 +211,15 @@ bool named_plain(struct analysis *a, const struct event *event, struct site *out
     return true;
 }
 
+/* A call that only tells the time, prints or computes. */
+static bool is_beside(struct analysis *a, const struct node *call)
+{
+    return call->mpi >= 0 ? mpi_function_get(call->mpi)->role == ROLE_TIME
+                          : libc_only_computes(a, call);
+}
+
 /* Is it entered at one place, and does it call nothing else than the event? */
-static bool is_closed(const struct site *site)
+static bool is_closed(struct analysis *a, const struct site *site)
 {
     const struct function *f = site->entry->function;
 
@@ -219,7 +228,8 @@ static bool is_closed(const struct site *site)
 
         if (!bits_get(&site->inside, k))
             continue;
-        if ((node->kind == NODE_CALL && node != site->event->node) || node->kind == NODE_RETURN)
+        if ((node->kind == NODE_CALL && node != site->event->node && !is_beside(a, node)) ||
+            node->kind == NODE_RETURN)
             return false;
         for (uint32_t p = 0; p < node->previous_count; p++)
             if (node != site->entry && !bits_get(&site->inside, node->previous[p]->id))
@@ -319,7 +329,7 @@ static bool condition_site(struct analysis *a, struct site *out)
         wider.entry = branch;
         wider.exit = branch->function->nodes[id];
         inside_find(a, &wider);
-        if (bits_get(&wider.inside, branch->function->nodes[1]->id) || !is_closed(&wider))
+        if (bits_get(&wider.inside, branch->function->nodes[1]->id) || !is_closed(a, &wider))
             break;
         *out = wider;
         node = branch;
@@ -334,7 +344,7 @@ bool named_site(struct analysis *a, const struct event *event, struct site *out)
         return false;
     if (loop_is_counting(a, event->node, &out->loop) && loop_site(a, out)) {
         guards_settle(out);
-        return is_closed(out);
+        return is_closed(a, out);
     }
     out->loop = (struct counting){0};
     out->namings.count = 0;

@@ -584,7 +584,9 @@ static bool calls_put(struct wrappers *ws)
     for (uint32_t k = 0; k < program->function_count; k++) {
         const struct function *f = program->functions[k];
 
-        for (uint32_t n = 0; f->is_defined && n < f->node_count; n++) {
+        if (!f->is_defined || threads_directed(f)) /* each thread has variables of its own there */
+            continue;
+        for (uint32_t n = 0; n < f->node_count; n++) {
             const struct function *callee = call_named(f->nodes[n]);
 
             if (!callee || !callee->is_defined || callee == f ||
