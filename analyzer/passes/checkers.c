@@ -95,8 +95,7 @@ static const struct checker *checker_get(struct checkers *c, const struct functi
     if (checker->is_known)
         return checker;
     *checker = (struct checker){.is_known = true, .parameter = -1};
-    if (!f->is_defined || f->mpi >= 0 || f->is_variadic || f->has_setjmp || f->has_computed_goto ||
-        f->has_unknown || f->has_other_names || f->node_count == 0)
+    if (!function_is_followed(f) || f->node_count == 0)
         return checker;
     for (uint32_t k = 0; k < f->parameter_count && checker->parameter < 0; k++)
         if (asks_of(c->a->program, f, k, &checker->result))
@@ -164,11 +163,8 @@ static void function_skip(struct checkers *c, const struct function *f)
 
     for (uint32_t k = 0; k < f->node_count; k++) {
         struct node *call = f->nodes[k];
-        const struct function *callee = call_named(call);
-        const struct checker *checker =
-            callee && callee->is_defined && callee->parameter_count == call->arg_count
-                ? checker_get(c, callee)
-                : NULL;
+        const struct function *callee = call_of_defined(call);
+        const struct checker *checker = callee ? checker_get(c, callee) : NULL;
 
         if (!checker || checker->parameter < 0 || !call->next[0] ||
             !is_code(f, call->args[checker->parameter]))

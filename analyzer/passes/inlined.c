@@ -66,9 +66,8 @@ static bool is_small(struct inlined *in, const struct function *f, int depth)
 {
     const char *known = map_get_address(in->known, f);
     struct map *seen;
-    bool is = !known && f->is_defined && !f->is_variadic && !f->has_setjmp &&
-              !f->has_computed_goto && !f->has_unknown && !f->is_noreturn && f->wait_count == 0 &&
-              f->node_count <= NODES && !f->has_other_names && !threads_have_openmp(f->unit);
+    bool is = !known && function_is_followed(f) && !f->is_noreturn && f->wait_count == 0 &&
+              f->node_count <= NODES && !threads_have_openmp(f->unit);
 
     if (known)
         return known == YES;

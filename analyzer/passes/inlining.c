@@ -37,6 +37,21 @@ void inlining_begin(struct inlining *in, struct analysis *a, uint32_t space)
         array_push(a->arena, &in->variables, a->program->variables[k]);
 }
 
+const struct function *call_of_defined(const struct node *node)
+{
+    const struct function *f = call_named(node);
+
+    return f && f->is_defined && f->parameter_count == node->arg_count && f != node->function
+               ? f
+               : NULL;
+}
+
+bool function_is_followed(const struct function *f)
+{
+    return f->is_defined && f->mpi < 0 && !f->is_variadic && !f->has_setjmp &&
+           !f->has_computed_goto && !f->has_unknown && !f->has_other_names;
+}
+
 /* ---- variables whose address is not asked for any more ---- */
 
 /* Finds the variables whose address is in the expression, or that are another function's. */
@@ -312,6 +327,7 @@ bool call_inline(struct inlining *in, struct node *call, const bool *put, bool i
     struct function *f = call->function;
     const uint32_t count = f->node_count;
     struct node *behind = call->next[0], *before;
+    const struct expr *returned;
 
     if (!behind || c.callee->node_count + c.callee->parameter_count > in->space ||
         (c.callee->type && c.callee->type->kind == TYPE_RECORD))
@@ -319,12 +335,9 @@ bool call_inline(struct inlining *in, struct node *call, const bool *put, bool i
     in->space -= c.callee->node_count + c.callee->parameter_count;
     c.instead = map_new(in->a->arena);
     c.copies = map_new(in->a->arena);
-    if (is_wrapper && returned_variable(c.callee)) {
-        c.result = find_instead(&c, returned_variable(c.callee));
-        c.is_returned = true;
-    } else {
-        c.result = result_add(in, call);
-    }
+    returned = is_wrapper ? returned_variable(c.callee) : NULL;
+    c.is_returned = returned != NULL;
+    c.result = returned ? find_instead(&c, returned) : result_add(in, call);
     c.nodes = ARENA_ARRAY(in->a->arena, struct node *,
                           count + c.callee->node_count + c.callee->parameter_count + 1);
     memcpy(c.nodes, f->nodes, count * sizeof(struct node *));

@@ -24,7 +24,11 @@ bool call_inline(struct inlining *in, struct node *call, const bool *put, bool i
 void branch_decide(struct node *branch, const struct expr *condition);
 /* inlining_sift: takes away the nodes from this number on, which stand for a call, to which nothing leads any more. */
 void inlining_sift(struct inlining *in, const struct node *call, uint32_t from);
-/* call_named: the function of the program that is called by its name; NULL: another kind of node, MPI, through a pointer. */
+/* call_named: the function of the program that is called by its name; NULL: another kind of node, MPI, through a pointer.
+ * call_of_defined: likewise, one that is defined, is given as much as it has parameters, and is not the one that calls. */
 const struct function *call_named(const struct node *node);
+const struct function *call_of_defined(const struct node *node);
+/* function_is_followed: is it all there is to a call of its name, without ways or statements that graphs do not show? */
+bool function_is_followed(const struct function *f);
 
 #endif

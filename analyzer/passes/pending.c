@@ -721,6 +721,7 @@ static struct claim event_check(struct analysis *a, const struct event *e, const
 
     for (uint32_t k = 0; k < e->mpi_node->arg_count && !claim.reason; k++) {
         either_list buffers = {0};
+        const struct expr *from;
 
         bool is_written = is_point ? e->kind == EVENT_RECEIVE : call_writes(a, e->mpi_node, k);
 
@@ -731,9 +732,9 @@ static struct claim event_check(struct analysis *a, const struct event *e, const
                     : e->count >= 0 ? e->args[e->count]
                                     : NULL;
         either_find(a, e->args[k], e->node, NULL, &buffers);
-        if (read_from(a, e, k))
-            array_push(a->arena, &buffers,
-                       ((struct either){.expr = read_from(a, e, k), .at = e->node}));
+        from = read_from(a, e, k);
+        if (from)
+            array_push(a->arena, &buffers, ((struct either){.expr = from, .at = e->node}));
         for (uint32_t n = 0; n < buffers.count && !claim.reason; n++) {
             use.chosen = buffers.items[n];
             buffer_set(a, &use, k);

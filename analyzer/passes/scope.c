@@ -269,20 +269,23 @@ void scope_of_nodes(struct analysis *a, const node_list *nodes, const struct reg
     elsewhere_find(a, out);
 }
 
-/* Does the statement begin, or end, what MPI is there for, or a function that it calls? */
-static bool statement_has(struct analysis *a, const struct region *statement, enum mpi_role role)
+/* The number of the body's statement that the region lies in. */
+static uint32_t statement_index(const struct region *body, const struct region *region)
 {
-    const struct function *f = statement->function;
+    while (region->parent != body)
+        region = region->parent;
+    return child_index(body, region);
+}
 
+/* May the call begin, or end, what MPI is there for? */
+static bool call_has(struct analysis *a, const struct node *call, enum mpi_role role)
+{
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *callee = a->program->functions[k];
 
-        if (callee->mpi < 0 || mpi_function_get(callee->mpi)->role != role)
-            continue;
-        for (uint32_t n = 0; n < f->node_count; n++)
-            if (f->nodes[n]->kind == NODE_CALL && region_holds(statement, f->nodes[n]->region) &&
-                call_reaches(a, f->nodes[n], callee))
-                return true;
+        if (callee->mpi >= 0 && mpi_function_get(callee->mpi)->role == role &&
+            call_reaches(a, call, callee))
+            return true;
     }
     return false;
 }
@@ -291,20 +294,23 @@ static bool statement_has(struct analysis *a, const struct region *statement, en
 static void body_between(struct analysis *a, const struct scope *scope, const struct region *body,
                          struct scope *out)
 {
-    const struct region *first = scope->first, *last = scope->last;
-    uint32_t low, high;
+    const uint32_t first = statement_index(body, scope->first),
+                   last = statement_index(body, scope->last);
+    const struct function *f = scope->function;
+    uint32_t low = 0, high = body->child_count - 1;
 
-    for (; first->parent != body; first = first->parent)
-        continue;
-    for (; last->parent != body; last = last->parent)
-        continue;
-    low = child_index(body, first);
-    high = child_index(body, last);
-    while (low > 0 && !statement_has(a, body->children[low - 1], ROLE_INIT))
-        low--;
-    while (high + 1 < body->child_count &&
-           !statement_has(a, body->children[high + 1], ROLE_FINALIZE))
-        high++;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *call = f->nodes[k];
+        uint32_t at;
+
+        if (call->kind != NODE_CALL || call->region == body || !region_holds(body, call->region))
+            continue;
+        at = statement_index(body, call->region);
+        if (at >= low && at < first && call_has(a, call, ROLE_INIT))
+            low = at + 1;
+        if (at <= high && at > last && call_has(a, call, ROLE_FINALIZE))
+            high = at - 1;
+    }
     out->first = body->children[low];
     out->last = body->children[high];
 }

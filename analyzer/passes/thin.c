@@ -29,6 +29,7 @@
 #include "ir/placed.h"
 #include "passes/definitions.h"
 #include "passes/failures.h"
+#include "passes/inlining.h"
 #include "passes/threads.h"
 
 enum { STEPS = 32, ROUNDS = 8 };
@@ -192,9 +193,7 @@ static bool function_is_thin(struct thin *t)
     const struct function *f = t->function;
     const struct node *node = f->node_count > 0 ? f->nodes[0] : NULL;
 
-    if (!f->is_defined || f->mpi >= 0 || f->is_variadic || f->has_setjmp || f->has_computed_goto ||
-        f->has_unknown || f->is_noreturn || f->wait_count > 0 || f->has_other_names ||
-        threads_directed(f))
+    if (!function_is_followed(f) || f->is_noreturn || f->wait_count > 0 || threads_directed(f))
         return false;
     for (int k = 0; k < STEPS && node && node->kind != NODE_EXIT; k++)
         node = node_step(t, node);
@@ -243,18 +242,6 @@ static void call_open(struct thin *t, struct node *call)
         assume(t->a, "MPI calls return only when they succeeded (the default error handler)");
 }
 
-static const struct function *callee_of(const struct node *node)
-{
-    const struct function *f = node->kind == NODE_CALL && node->mpi < 0 && node->callee &&
-                                       node->callee->kind == EXPR_FUNCTION
-                                   ? node->callee->callee
-                                   : NULL;
-
-    return f && f->is_defined && f->parameter_count == node->arg_count && f != node->function
-               ? f
-               : NULL;
-}
-
 static bool calls_open(struct analysis *a, bool is_told)
 {
     const struct program *program = a->program;
@@ -265,7 +252,7 @@ static bool calls_open(struct analysis *a, bool is_told)
         const struct function *f = program->functions[k];
 
         for (uint32_t n = 0; f->is_defined && n < f->node_count; n++) {
-            const struct function *callee = callee_of(f->nodes[n]);
+            const struct function *callee = call_of_defined(f->nodes[n]);
             struct thin *t = callee ? known[callee->id] : NULL;
 
             if (!callee)

@@ -23,7 +23,8 @@
  *
  * An argument is put in for its parameter when it has the same value all the while: when it is made of constants,
  * addresses, and variables of the caller to which nothing leads; or when the parameter is asked for only before anything
- * is done that what it is made of may show.  A status of its own that only is copied right behind the call becomes the place it is copied to.
+ * is done that what it is made of may show.  A status of its own that is only copied behind the call becomes the place that
+ * it is copied to; what is done only after MPI has failed is not done (failures.h).
  */
 #include "passes/wrappers.h"
 #include "base/map.h"
@@ -284,9 +285,8 @@ static bool function_is_wrapper(struct wrappers *ws, struct wrapper *w)
     struct map *seen = map_new(ws->a->arena);
     bool moves = false;
 
-    if (!f->is_defined || f->mpi >= 0 || f->is_variadic || f->has_setjmp || f->has_computed_goto ||
-        f->has_unknown || f->is_noreturn || f->wait_count > 0 || f->has_other_names ||
-        f->node_count > NODES || threads_directed(f))
+    if (!function_is_followed(f) || f->is_noreturn || f->wait_count > 0 || f->node_count > NODES ||
+        threads_directed(f))
         return false;
     for (uint32_t k = 0; k < f->node_count && !moves; k++)
         moves = f->nodes[k]->kind == NODE_CALL && f->nodes[k]->mpi >= 0 &&
@@ -587,10 +587,9 @@ static bool calls_put(struct wrappers *ws)
         if (!f->is_defined || threads_directed(f)) /* each thread has variables of its own there */
             continue;
         for (uint32_t n = 0; n < f->node_count; n++) {
-            const struct function *callee = call_named(f->nodes[n]);
+            const struct function *callee = call_of_defined(f->nodes[n]);
 
-            if (!callee || !callee->is_defined || callee == f ||
-                callee->parameter_count != f->nodes[n]->arg_count)
+            if (!callee)
                 continue;
             if (!known[callee->id]) {
                 known[callee->id] = ARENA_NEW(ws->a->arena, struct wrapper);
