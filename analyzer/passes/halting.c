@@ -264,6 +264,24 @@ static bool count_of(struct analysis *a, const struct event *e, int64_t *count)
     return true;
 }
 
+/* How many elements are sent, at most, as far as the source says it in numbers. */
+static bool largest_of(struct analysis *a, const struct event *send, int64_t *count)
+{
+    struct values values;
+
+    if (count_of(a, send, count))
+        return true;
+    if (send->count < 0)
+        return false;
+    values_of(a, send->mpi_node->args[send->count], send->mpi_node, send->frame, &values);
+    if (!values_are_numbers(&values) || values.count == 0)
+        return false;
+    *count = values.numbers[0];
+    for (uint32_t k = 1; k < values.count; k++)
+        *count = values.numbers[k] > *count ? values.numbers[k] : *count;
+    return true;
+}
+
 /* One that mpi.h has a name for; NULL: it is made, or not known. */
 static const struct expr *datatype_of(const struct event *e)
 {
@@ -295,7 +313,7 @@ static bool is_too_long(const struct halting *h, const struct event *send,
 {
     int64_t sent, taken;
 
-    return reception->kind == EVENT_RECEIVE && count_of(h->a, send, &sent) &&
+    return reception->kind == EVENT_RECEIVE && largest_of(h->a, send, &sent) &&
            count_of(h->a, reception, &taken) && sent > taken && send->datatype >= 0 &&
            reception->datatype >= 0 &&
            send->args[send->datatype] == reception->args[reception->datatype] &&
@@ -340,7 +358,7 @@ static const struct event *matched_truncation_find(const struct halting *h)
     for (uint32_t n = 0; n < h->group->may_sends.count; n++) {
         const struct event *send = h->group->may_sends.items[n];
 
-        if (count_of(h->a, send, &sent) && sent > room && send->datatype >= 0 &&
+        if (largest_of(h->a, send, &sent) && sent > room && send->datatype >= 0 &&
             send->args[send->datatype] == datatype)
             return probe;
     }
