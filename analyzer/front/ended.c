@@ -23,31 +23,32 @@ static bool has_argument_code(struct lowering *lower, CXType type, enum CXCursor
     return false;
 }
 
+/* Is one written in the class, or in the template that the class was made of? */
+static CXCursor written_in(struct lowering *lower, CXCursor record, enum CXCursorKind wanted)
+{
+    CXCursor pattern;
+    CXCursor member =
+        member_find(lower->in, is_instance(lower->in, record, &pattern) ? pattern : record, wanted);
+    return clang_Cursor_isNull(member) != 0 || is_implicit(member) ? clang_getNullCursor() : member;
+}
+
 /* Does the end (the beginning) of such an object run code of the program? */
 static bool has_code(struct lowering *lower, CXType type, enum CXCursorKind wanted, int depth)
 {
     CXCursor record = record_of(type);
-    CXCursor pattern;
     if (clang_Cursor_isNull(record) != 0 || depth > NESTED_MAX)
         return false;
     if (!is_user_code(record))
         return has_argument_code(lower, type, wanted, depth);
-    if (is_instance(lower->in, record, &pattern)) {
-        if (has_argument_code(lower, type, wanted, depth))
-            return true;
-        record = pattern;
-    }
-    CXCursor destructor = member_find(lower->in, record, wanted);
-    if (clang_Cursor_isNull(destructor) == 0 && !is_implicit(destructor))
+    if (clang_Cursor_isNull(written_in(lower, record, wanted)) == 0)
         return true;
-    const struct cursors children = cursor_children(lower->scratch, record);
-    for (uint32_t i = 0; i < children.count; i++) {
-        const enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
-        if ((kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier) &&
-            has_code(lower, clang_getCursorType(children.items[i]), wanted, depth + 1))
-            return true;
-    }
-    return false;
+    const struct parts parts = parts_of(lower->in, record);
+    bool has_it = parts.is_unknown;
+    for (uint32_t i = 0; i < parts.bases.count && !has_it; i++)
+        has_it = has_code(lower, clang_getCursorType(parts.bases.items[i]), wanted, depth + 1);
+    for (uint32_t i = 0; i < parts.fields.count && !has_it; i++)
+        has_it = has_code(lower, clang_getCursorType(parts.fields.items[i]), wanted, depth + 1);
+    return has_it;
 }
 
 bool has_own_end(struct lowering *lower, CXType type)
@@ -58,11 +59,6 @@ bool has_own_end(struct lowering *lower, CXType type)
 bool has_own_begin(struct lowering *lower, CXType type)
 {
     return has_code(lower, type, CXCursor_Constructor, 0);
-}
-
-bool has_argument_begin(struct lowering *lower, CXType type)
-{
-    return has_argument_code(lower, type, CXCursor_Constructor, 0);
 }
 
 bool has_own_code(struct lowering *lower, CXType type)
@@ -81,25 +77,49 @@ static void end_call(struct lowering *lower, const struct expr *callee, const st
 static void destroy(struct lowering *lower, const struct expr *object, CXCursor record,
                     bool is_virtual);
 
+static void unmodelled_end(struct lowering *lower, const struct expr *object)
+{
+    lower_unmodelled_at(lower, object, "the end of an object of a class template");
+    end_call(lower,
+             expr_unknown(lower->program, "what ends an object of a class template",
+                          type_function(lower->program)),
+             object);
+}
+
 static void destroy_members(struct lowering *lower, const struct expr *object, CXCursor record)
 {
-    const struct cursors children = cursor_children(lower->scratch, record);
-    for (uint32_t i = children.count; i > 0; i--) {
-        CXCursor child = children.items[i - 1];
-        const enum CXCursorKind kind = clang_getCursorKind(child);
-        CXType type = clang_getCursorType(child);
-        if ((kind != CXCursor_FieldDecl && kind != CXCursor_CXXBaseSpecifier) ||
-            !has_own_end(lower, type))
-            continue;
-        destroy(lower, kind == CXCursor_FieldDecl ? lower_field(lower, object, child) : object,
-                record_of(type), false);
+    const struct parts parts = parts_of(lower->in, record);
+    for (uint32_t i = parts.fields.count; i > 0; i--) {
+        CXType type = clang_getCursorType(parts.fields.items[i - 1]);
+        if (has_own_end(lower, type))
+            destroy(lower, lower_field(lower, object, parts.fields.items[i - 1]), record_of(type),
+                    false);
     }
+    for (uint32_t i = parts.bases.count; i > 0; i--)
+        if (has_own_end(lower, clang_getCursorType(parts.bases.items[i - 1])))
+            destroy(lower, object, parts.bases.items[i - 1], false);
+    if (parts.is_unknown)
+        unmodelled_end(lower, object);
+}
+
+/* The function that ends an object of the class, whose destructor is written; NULL: it is not known. */
+static struct function *end_of(struct lowering *lower, CXCursor record, CXCursor written)
+{
+    CXCursor pattern;
+    if (!is_instance(lower->in, record, &pattern))
+        return function_of(lower->in, written);
+    CXCursor shown = instance_end(lower->in, record);
+    if (clang_Cursor_isNull(shown) == 0)
+        return function_of(lower->in, shown);
+    CXCursor definition = clang_getCursorDefinition(written);
+    return clang_Cursor_isNull(definition) == 0 && is_same_in_all(lower->in, definition)
+               ? function_lower_end(lower->in, record)
+               : NULL;
 }
 
 static void destroy(struct lowering *lower, const struct expr *object, CXCursor record,
                     bool is_virtual)
 {
-    CXCursor pattern;
     const struct container *of =
         is_user_code(record) ? NULL : container_of(lower, clang_getCursorType(record));
     if (of != NULL && of->ends && !type_is_array(object->type)) {
@@ -110,14 +130,6 @@ static void destroy(struct lowering *lower, const struct expr *object, CXCursor 
         lower_unmodelled_at(lower, object, "objects in a container end unseen");
         return;
     }
-    if (is_instance(lower->in, record, &pattern)) {
-        lower_unmodelled_at(lower, object, "the end of an object of a class template");
-        end_call(lower,
-                 expr_unknown(lower->program, "what ends an object of a class template",
-                              type_function(lower->program)),
-                 object);
-        return;
-    }
     const char *slot = is_virtual ? end_slot(lower->in, record) : NULL;
     if (slot != NULL) {
         end_call(lower,
@@ -125,11 +137,16 @@ static void destroy(struct lowering *lower, const struct expr *object, CXCursor 
                  object);
         return;
     }
-    CXCursor destructor = member_find(lower->in, record, CXCursor_Destructor);
-    if (clang_Cursor_isNull(destructor) != 0 || is_implicit(destructor))
+    CXCursor written = written_in(lower, record, CXCursor_Destructor);
+    if (clang_Cursor_isNull(written) != 0) {
         destroy_members(lower, object, record);
+        return;
+    }
+    const struct function *end = end_of(lower, record, written);
+    if (end == NULL)
+        unmodelled_end(lower, object);
     else
-        end_call(lower, expr_function(lower->program, function_of(lower->in, destructor)), object);
+        end_call(lower, expr_function(lower->program, end), object);
 }
 
 void object_end(struct lowering *lower, const struct expr *object, CXType type)
@@ -341,6 +358,7 @@ void lower_delete(struct lowering *lower, CXCursor expression)
     CXType type = clang_getPointeeType(clang_getCanonicalType(clang_getCursorType(operand)));
     const struct expr *pointer = lower_value(lower, operand);
     lower->last_place = place_begin(lower->in, expression);
+    instance_allocates(lower->in, record_of(type));
     if (has_own_end(lower, type) || ends_virtually(lower, type))
         object_end(lower, expr_deref(lower->program, pointer, type_of(lower->in, type)), type);
 }
@@ -351,19 +369,12 @@ void lower_members_hold(struct lowering *lower, CXCursor record)
 {
     const struct expr *object =
         expr_deref(lower->program, lower_this(lower), lower->self->type->to);
-    CXCursor pattern;
-    if (is_instance(lower->in, record, &pattern)) {
-        if (has_own_end(lower, clang_getCursorType(record)))
-            destroy(lower, object, record, false);
-        return;
-    }
-    const struct cursors children = cursor_children(lower->scratch, record);
-    for (uint32_t i = 0; i < children.count; i++) {
-        const enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
-        CXType type = clang_getCursorType(children.items[i]);
-        if (kind == CXCursor_FieldDecl)
-            objects_hold(lower, lower_field(lower, object, children.items[i]), type);
-        else if (kind == CXCursor_CXXBaseSpecifier)
-            objects_hold(lower, object, type);
-    }
+    const struct parts parts = parts_of(lower->in, record);
+    if (parts.is_unknown)
+        lower_unmodelled_at(lower, object, "the end of an object of a class template");
+    for (uint32_t i = 0; i < parts.bases.count; i++)
+        objects_hold(lower, object, clang_getCursorType(parts.bases.items[i]));
+    for (uint32_t i = 0; i < parts.fields.count; i++)
+        objects_hold(lower, lower_field(lower, object, parts.fields.items[i]),
+                     clang_getCursorType(parts.fields.items[i]));
 }

@@ -330,6 +330,15 @@ static const struct expr *lower_converted(struct lowering *lower, CXCursor opera
                : lower_value(lower, operand);
 }
 
+/* Is it T() of what is not a class, which is zero?  What is not written has no text. */
+static bool is_zero(struct lowering *lower, CXCursor expression)
+{
+    const char *text = cursor_source(lower->in, expression);
+    const size_t length = strlen(text);
+    return length > 2 && strcmp(text + length - 2, "()") == 0 &&
+           strchr(text, '(') == text + length - 2 && strncmp(text, "__", 2) != 0;
+}
+
 /* An argument that is not written.  The allocator of the C++ library holds nothing: all of them are the same. */
 static const struct expr *lower_unwritten(struct lowering *lower, CXCursor expression)
 {
@@ -337,6 +346,10 @@ static const struct expr *lower_unwritten(struct lowering *lower, CXCursor expre
     int64_t value;
     if (cursor_int(expression, &value))
         return lower_evaluated(lower, expression, value);
+    if (type != NULL && type->kind == TYPE_FLOAT && is_zero(lower, expression))
+        return expr_float(lower->program, "0.0", type);
+    if (type_is_pointer(type) && is_zero(lower, expression))
+        return expr_int(lower->program, 0, type);
     return type_is_allocator(clang_getCanonicalType(clang_getCursorType(expression)))
                ? expr_list(lower->program, NULL, NULL, 0, type)
                : expr_unknown(lower->program, "a default argument", type);

@@ -449,6 +449,11 @@ struct function *function_lower_end(struct parsed *parsed, CXCursor record)
     if (function->is_defined)
         return function;
     struct lowering lower = lowering_of(parsed, function);
+    CXCursor pattern;
+    CXCursor written =
+        is_instance(parsed, record, &pattern)
+            ? clang_getCursorDefinition(member_find(parsed, pattern, CXCursor_Destructor))
+            : clang_getNullCursor();
     array_push(parsed->arena, &parsed->front->chunk_list,
                ((struct pack_chunk){.function = function}));
     function->is_defined = true;
@@ -459,6 +464,8 @@ struct function *function_lower_end(struct parsed *parsed, CXCursor record)
     lower.self = self_new(&lower);
     parameters_put(&lower, &(struct cursors){0});
     lower_members_hold(&lower, record);
+    if (clang_Cursor_isNull(written) == 0 && clang_Cursor_isNull(body_of(&lower, written)) == 0)
+        lower_body(&lower, body_of(&lower, written));
     lower.last_place = function->place;
     objects_end(&lower, 0);
     lower_region_close(&lower, place_end(parsed, record));

@@ -148,72 +148,94 @@ static void member_set(struct lowering *lower, const struct expr *member, CXType
     objects_leave(lower, kept);
 }
 
-/* Does a member or base of an instance get a value, or run code, when the object begins? */
-static bool has_parts(struct lowering *lower, CXType instance, CXCursor pattern)
+/* Has a member of the template a value that is not shown in the instance, where nothing needed it? */
+static bool is_init_unseen(struct lowering *lower, CXCursor pattern, CXCursor field)
 {
     const struct cursors children = cursor_children(lower->scratch, pattern);
-    for (uint32_t i = 0; i < children.count; i++) {
-        const enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
-        if ((kind == CXCursor_FieldDecl &&
-             clang_Cursor_isNull(init_of(lower, children.items[i])) == 0) ||
-            ((kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier) &&
-             has_own_begin(lower, clang_getCursorType(children.items[i]))))
-            return true;
-    }
-    return has_argument_begin(lower, instance);
+    for (uint32_t i = 0; i < children.count; i++)
+        if (clang_getCursorKind(children.items[i]) == CXCursor_FieldDecl &&
+            clang_equalLocations(clang_getCursorLocation(children.items[i]),
+                                 clang_getCursorLocation(field)) != 0)
+            return clang_Cursor_isNull(init_of(lower, children.items[i])) == 0;
+    return false;
+}
+
+static bool is_named(const struct map *named, CXCursor part)
+{
+    return named != NULL && map_get_address(named, cursor_declaration(part)) != NULL;
 }
 
 /* What members and bases get that a constructor does not name. */
 static void construct_rest(struct lowering *lower, const struct expr *object, CXCursor record,
                            const struct map *named, CXCursor at)
 {
+    const struct parts parts = parts_of(lower->in, record);
     CXCursor pattern;
-    if (is_instance(lower->in, record, &pattern)) {
-        if (has_parts(lower, clang_getCursorType(record), pattern))
-            lower_unmodelled(lower, at, "what members of a class template begin with");
-        containers_begin(lower, place_begin(lower->in, at), object, clang_getCursorType(record));
-        return;
-    }
-    const struct cursors children = cursor_children(lower->scratch, record);
-    for (uint32_t i = 0; i < children.count; i++) {
-        CXCursor child = children.items[i];
-        const enum CXCursorKind kind = clang_getCursorKind(child);
-        CXType type = clang_getCursorType(child);
-        if (named != NULL && map_get_address(named, cursor_declaration(child)) != NULL)
+    const bool is_made = is_instance(lower->in, record, &pattern);
+    if (parts.is_unknown)
+        lower_unmodelled(lower, at, "what members of a class template begin with");
+    for (uint32_t i = 0; i < parts.bases.count; i++)
+        if (!is_named(named, parts.bases.items[i]))
+            lower_default(lower, object, clang_getCursorType(parts.bases.items[i]), at);
+    for (uint32_t i = 0; i < parts.fields.count; i++) {
+        CXCursor field = parts.fields.items[i];
+        CXType type = clang_getCursorType(field);
+        CXCursor init = init_of(lower, field);
+        if (is_named(named, field))
             continue;
-        if (kind == CXCursor_CXXBaseSpecifier) {
-            CXCursor base = record_of(type);
-            if (named == NULL || map_get_address(named, cursor_declaration(base)) == NULL)
-                lower_default(lower, object, type, at);
-        } else if (kind == CXCursor_FieldDecl) {
-            CXCursor init = init_of(lower, child);
-            if (clang_Cursor_isNull(init) == 0)
-                member_set(lower, lower_field(lower, object, child), type, init);
-            else
-                lower_default(lower, lower_field(lower, object, child), type, at);
-        }
+        if (clang_Cursor_isNull(init) == 0)
+            member_set(lower, lower_field(lower, object, field), type, init);
+        else if (is_made && is_init_unseen(lower, pattern, field))
+            lower_unmodelled(lower, at, "what members of a class template begin with");
+        else
+            lower_default(lower, lower_field(lower, object, field), type, at);
     }
+}
+
+/* The constructor without arguments, as it is in an instance of the template in which it is written.  Null: it is not
+ * known, or, *is_empty, it has no statement and names no member. */
+static CXCursor begin_in(struct lowering *lower, CXCursor record, CXCursor written, bool *is_empty)
+{
+    CXCursor shown = instance_begin(lower->in, record);
+    CXCursor definition = clang_getCursorDefinition(written);
+    *is_empty = clang_Cursor_isNull(shown) != 0 && clang_Cursor_isNull(definition) == 0 &&
+                is_same_in_all(lower->in, definition);
+    return shown;
+}
+
+static void construct_default(struct lowering *lower, const struct expr *object, CXCursor record,
+                              CXCursor at)
+{
+    lower->depth++;
+    construct_rest(lower, object, record, NULL, at);
+    lower->depth--;
 }
 
 void lower_default(struct lowering *lower, const struct expr *object, CXType type, CXCursor at)
 {
     CXCursor record = record_of(type);
     CXCursor pattern;
+    bool is_empty = false;
     if (!is_user_code(record) && lower->function != NULL)
         containers_begin(lower, place_begin(lower->in, at), object, type);
     if (!is_user_code(record) || lower->depth >= NESTED_MAX * NESTED_MAX)
         return;
-    if (is_instance(lower->in, record, &pattern)) {
-        if (has_own_begin(lower, type))
-            lower_unmodelled(lower, at, "the beginning of an object of a class template");
+    const bool is_made = is_instance(lower->in, record, &pattern);
+    if (!is_made)
+        methods_publish(lower->in, record);
+    CXCursor constructor = member_find(lower->in, is_made ? pattern : record, CXCursor_Constructor);
+    if (clang_Cursor_isNull(constructor) != 0 || is_implicit(constructor)) {
+        construct_default(lower, object, record, at);
         return;
     }
-    methods_publish(lower->in, record);
-    CXCursor constructor = member_find(lower->in, record, CXCursor_Constructor);
-    if (clang_Cursor_isNull(constructor) != 0 || is_implicit(constructor)) {
-        lower->depth++;
-        construct_rest(lower, object, record, NULL, at);
-        lower->depth--;
+    if (is_made)
+        constructor = begin_in(lower, record, constructor, &is_empty);
+    if (is_empty) {
+        construct_default(lower, object, record, at);
+        return;
+    }
+    if (clang_Cursor_isNull(constructor) != 0) {
+        lower_unmodelled(lower, at, "the beginning of an object of a class template");
         return;
     }
     const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, 1);
@@ -362,6 +384,7 @@ const struct expr *lower_new(struct lowering *lower, CXCursor expression)
     const struct cursors children = cursor_children(lower->scratch, expression);
     if (lower->function == NULL)
         return lower_unknown(lower, expression);
+    instance_allocates(lower->in, record_of(clang_getPointeeType(clang_getCursorType(expression))));
     const char *text = cursor_source(lower->in, expression);
     const size_t length = strlen(text);
     const bool has_values = length > 0 && (text[length - 1] == ')' || text[length - 1] == '}');
@@ -412,18 +435,18 @@ bool begins_with_values(struct lowering *lower, CXType type)
         return false;
     if (has_own_begin(lower, type))
         return true;
-    if (is_instance(lower->in, record, &pattern))
-        record = pattern;
-    const struct cursors children = cursor_children(lower->scratch, record);
-    for (uint32_t i = 0; i < children.count; i++) {
-        CXCursor child = children.items[i];
-        const enum CXCursorKind kind = clang_getCursorKind(child);
-        if (kind == CXCursor_FieldDecl && clang_Cursor_isNull(init_of(lower, child)) == 0)
-            return true;
-        if ((kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier) &&
-            begins_with_values(lower, clang_getCursorType(child)))
+    const struct parts parts = parts_of(lower->in, record);
+    const bool is_made = is_instance(lower->in, record, &pattern);
+    for (uint32_t i = 0; i < parts.fields.count; i++) {
+        CXCursor field = parts.fields.items[i];
+        if (clang_Cursor_isNull(init_of(lower, field)) == 0 ||
+            (is_made && is_init_unseen(lower, pattern, field)) ||
+            begins_with_values(lower, clang_getCursorType(field)))
             return true;
     }
+    for (uint32_t i = 0; i < parts.bases.count; i++)
+        if (begins_with_values(lower, clang_getCursorType(parts.bases.items[i])))
+            return true;
     return false;
 }
 
@@ -476,7 +499,7 @@ static bool has_same_parameters(CXCursor one, CXCursor other)
 static CXCursor inherited_constructor(struct lowering *lower, CXCursor constructor, CXCursor given)
 {
     const struct cursors bases =
-        cursor_children(lower->scratch, clang_getCursorSemanticParent(constructor));
+        parts_of(lower->in, clang_getCursorSemanticParent(constructor)).bases;
     const struct cursors named = cursor_children(lower->scratch, given);
     for (uint32_t i = 0; i < named.count; i++) {
         const unsigned count = clang_getNumOverloadedDecls(named.items[i]);
@@ -487,9 +510,7 @@ static CXCursor inherited_constructor(struct lowering *lower, CXCursor construct
                 !has_same_parameters(found, constructor))
                 continue;
             for (uint32_t b = 0; b < bases.count; b++)
-                if (clang_getCursorKind(bases.items[b]) == CXCursor_CXXBaseSpecifier &&
-                    cursor_declaration(record_of(clang_getCursorType(bases.items[b]))) ==
-                        cursor_declaration(owner))
+                if (cursor_declaration(bases.items[b]) == cursor_declaration(owner))
                     return found;
         }
     }

@@ -54,8 +54,6 @@ const struct expr *lower_left_out(struct lowering *lower, CXCursor field);
 /* has_own_end: does the end of such an object run code of the program?  has_own_begin: its beginning? */
 bool has_own_end(struct lowering *lower, CXType type);
 bool has_own_begin(struct lowering *lower, CXType type);
-/* has_argument_begin: that of an object of a type that the template is made for? */
-bool has_argument_begin(struct lowering *lower, CXType type);
 /* has_own_code: does the beginning or the end of such an object run code of the program? */
 bool has_own_code(struct lowering *lower, CXType type);
 void lower_delete(struct lowering *lower, CXCursor expression);
@@ -141,6 +139,38 @@ void slots_fill(struct parsed *parsed, CXCursor record, CXCursor root, struct sl
  * well; NULL: none. */
 const char *slot_asked(struct parsed *parsed, CXCursor root, CXCursor record,
                        const char **anywhere);
+
+/* ---- instances.c: classes that templates are made into ---- */
+struct instances {
+    struct map *seen;       /* methods and classes, as they are met */
+    struct cursors methods; /* of instances */
+    struct cursors classes; /* the instances */
+    struct cursors patterns;
+    struct map *shown; /* methods of templates: it, or what was made of it, refers to something */
+    struct map *named; /* class templates: without a use of its name nothing is made of one */
+    struct map
+        *specialised; /* class templates of which some arguments are given a text of their own */
+    struct map *ends, *begins; /* class -> its destructor, its constructor without arguments */
+};
+/* instances_of: what the index of the unit shows, which is made when it is first asked for. */
+const struct instances *instances_of(struct parsed *parsed);
+/* template_of: the template that a method stands in, when it does not stand in what was made of one; there it may be
+ * virtual without being called so: by a base that is not known yet. */
+CXCursor template_of(CXCursor method);
+/* instance_end, instance_begin: the destructor, the constructor without arguments; null: it is not shown. */
+CXCursor instance_end(struct parsed *parsed, CXCursor record);
+CXCursor instance_begin(struct parsed *parsed, CXCursor record);
+/* is_same_in_all: does a method of a template hold nothing that depends on what the template is made into? */
+bool is_same_in_all(struct parsed *parsed, CXCursor method);
+/* instance_allocates: such an object is made, or ends; what allocates for its class then runs, which no text names. */
+void instance_allocates(struct parsed *parsed, CXCursor record);
+/* parts_of: what a class, or an instance, consists of. */
+struct parts {
+    struct cursors bases; /* classes */
+    struct cursors fields;
+    bool is_unknown; /* which class a base is */
+};
+struct parts parts_of(struct parsed *parsed, CXCursor record);
 
 /* ---- virtual.c ---- */
 /* method_slot: the field in which a call through a class (or null) looks for a virtual method; end_slot: for its

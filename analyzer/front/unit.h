@@ -97,6 +97,7 @@ struct parsed {
     struct constants constants;
     struct cursors declarations_seen;   /* children of the unit that may be the user's */
     struct cursors methods_unseen;      /* virtual ones of class templates (virtual.c) */
+    struct instances *instances;        /* C++, see object.h; NULL: not asked for */
     ARRAY(struct macro_use) macro_uses; /* sorted by file, begin */
 };
 
@@ -242,7 +243,8 @@ bool lowered_before(struct parsed *parsed, const struct function *function);
 
 /* ---- lower.c, initialiser.c ---- */
 void function_lower(struct parsed *parsed, CXCursor definition);
-/* function_lower_end: what runs at the end of an object whose class has no destructor that is written. */
+/* function_lower_end: what runs at the end of an object whose class has no destructor that is written, or an instance's
+ * that refers to nothing. */
 struct function *function_lower_end(struct parsed *parsed, CXCursor record);
 void variable_lower(struct parsed *parsed, CXCursor declaration);
 

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which functions may a call of a virtual method reach?  See object.h.
  *
- * The classes that templates are made into have no children in libclang.  What is in their methods is
- * shown by its index of the unit, which names the method around each reference and each local
- * variable.  A method of a template that refers to nothing is not shown so: when it holds literals
- * only, it is lowered as it stands in the template; else what it does is not known, and a call of a
- * virtual method of its name says so.
+ * Of a method of a template that no class is seen to have (instances.c) it may be known what it does; else a call of
+ * a virtual method of its name says that it is not.
  */
 #include "front/object.h"
 
@@ -122,83 +119,6 @@ void methods_publish(struct parsed *parsed, CXCursor record)
 
 /* ---- classes that templates are made into ---- */
 
-struct index_search {
-    struct parsed *parsed;
-    struct map *seen;     /* methods, as they are met */
-    struct cursors found; /* of classes that templates were made into */
-    struct cursors patterns;
-    struct map *shown; /* methods of templates: it, or what was made of it, refers to something */
-    struct map *named; /* class templates: without a use of its name nothing is made of one */
-};
-
-/* The template that it stands in, when it does not stand in what was made of one; there it may be
- * virtual without being called so: by a base that is not known yet. */
-static CXCursor template_of(CXCursor method)
-{
-    CXCursor around = clang_getCursorSemanticParent(method);
-    while (clang_Cursor_isNull(around) == 0 &&
-           clang_isTranslationUnit(clang_getCursorKind(around)) == 0) {
-        const enum CXCursorKind kind = clang_getCursorKind(around);
-        if (kind == CXCursor_ClassTemplatePartialSpecialization)
-            return clang_getSpecializedCursorTemplate(around);
-        if (kind == CXCursor_ClassTemplate || kind == CXCursor_FunctionTemplate)
-            return around;
-        around = clang_getCursorSemanticParent(around);
-    }
-    return clang_getNullCursor();
-}
-
-static void method_meet(struct index_search *search, CXCursor method, bool is_shown)
-{
-    if (!is_code(method) || !is_user_code(method))
-        return;
-    const void *address = cursor_declaration(method);
-    CXCursor pattern = clang_getSpecializedCursorTemplate(method);
-    if (map_get_address(search->seen, address) == NULL) {
-        map_set_address(search->seen, address, address);
-        if (clang_Cursor_isNull(template_of(method)) == 0)
-            array_push(search->parsed->scratch, &search->patterns, method);
-        else if (clang_Cursor_isNull(pattern) == 0)
-            array_push(search->parsed->scratch, &search->found, method);
-    }
-    if (!is_shown || map_get_address(search->shown, address) != NULL)
-        return;
-    map_set_address(search->shown, address, address);
-    if (clang_Cursor_isNull(pattern) == 0)
-        method_meet(search, pattern, true);
-}
-
-static void declaration_index(CXClientData data, const CXIdxDeclInfo *declaration)
-{
-    struct index_search *search = data;
-    method_meet(search, declaration->cursor, false);
-    method_meet(search, clang_getCursorSemanticParent(declaration->cursor), true);
-}
-
-/* A template that names itself does not make a class of itself. */
-static bool is_inside(CXCursor cursor, CXCursor named)
-{
-    while (clang_Cursor_isNull(cursor) == 0 &&
-           clang_isTranslationUnit(clang_getCursorKind(cursor)) == 0) {
-        if (clang_equalLocations(clang_getCursorLocation(cursor), clang_getCursorLocation(named)) !=
-            0)
-            return true;
-        cursor = clang_getCursorSemanticParent(cursor);
-    }
-    return false;
-}
-
-static void reference_index(CXClientData data, const CXIdxEntityRefInfo *reference)
-{
-    struct index_search *search = data;
-    CXCursor named = reference->referencedEntity->cursor;
-    if (reference->container != NULL)
-        method_meet(search, reference->container->cursor, true);
-    if (clang_getCursorKind(named) == CXCursor_ClassTemplate && is_user_code(named) &&
-        (reference->container == NULL || !is_inside(reference->container->cursor, named)))
-        map_set_address(search->named, cursor_declaration(named), search);
-}
-
 /* Without the word in its files no class of the program has a virtual method. */
 static bool has_word(const struct parsed *parsed)
 {
@@ -212,60 +132,35 @@ static bool has_word(const struct parsed *parsed)
 }
 
 /* May a class that was made of its template have it, without the index having shown so? */
-static bool is_unseen(const struct index_search *search, CXCursor method)
+static bool is_unseen(const struct instances *all, CXCursor method)
 {
     CXCursor pattern = template_of(method);
     const bool is_made = clang_getCursorKind(pattern) != CXCursor_ClassTemplate ||
-                         map_get_address(search->named, cursor_declaration(pattern)) != NULL;
-    return is_made && map_get_address(search->shown, cursor_declaration(method)) == NULL &&
+                         map_get_address(all->named, cursor_declaration(pattern)) != NULL;
+    return is_code(method) && is_made &&
+           map_get_address(all->shown, cursor_declaration(method)) == NULL &&
            clang_isCursorDefinition(method) != 0 && clang_CXXMethod_isDefaulted(method) == 0;
 }
 
 void instances_publish(struct parsed *parsed)
 {
-    struct index_search search = {.parsed = parsed,
-                                  .seen = map_new(parsed->scratch),
-                                  .shown = map_new(parsed->scratch),
-                                  .named = map_new(parsed->scratch)};
-    IndexerCallbacks callbacks = {.indexDeclaration = declaration_index,
-                                  .indexEntityReference = reference_index};
     if (!parsed->is_cplusplus || !has_word(parsed))
         return;
-    CXIndex index = clang_createIndex(0, 0);
-    CXIndexAction action = clang_IndexAction_create(index);
-    if (clang_indexTranslationUnit(action, &search, &callbacks, sizeof callbacks,
-                                   CXIndexOpt_IndexFunctionLocalSymbols |
-                                       CXIndexOpt_IndexImplicitTemplateInstantiations,
-                                   parsed->tu) != 0)
-        parsed->refused = "its classes could not be read";
-    clang_IndexAction_dispose(action);
-    clang_disposeIndex(index);
-    for (uint32_t i = 0; i < search.found.count; i++) {
-        CXCursor method = search.found.items[i];
+    const struct instances *all = instances_of(parsed);
+    for (uint32_t i = 0; i < all->methods.count; i++) {
+        CXCursor method = all->methods.items[i];
         struct publication made = {.parsed = parsed};
         struct place place;
         const char *key = class_key(parsed, method, &place);
         method_publish(&made, method);
         publication_end(&made, key, clang_getCursorSemanticParent(method), &place);
     }
-    for (uint32_t i = 0; i < search.patterns.count; i++)
-        if (is_unseen(&search, search.patterns.items[i]))
-            array_push(parsed->scratch, &parsed->methods_unseen, search.patterns.items[i]);
+    for (uint32_t i = 0; i < all->patterns.count; i++)
+        if (is_unseen(all, all->patterns.items[i]))
+            array_push(parsed->scratch, &parsed->methods_unseen, all->patterns.items[i]);
 }
 
 /* ---- what a call asks ---- */
-
-static enum CXChildVisitResult other_find(CXCursor cursor, CXCursor parent, CXClientData data)
-{
-    (void)parent;
-    const enum CXCursorKind kind = clang_getCursorKind(cursor);
-    bool *refers = data;
-    *refers |= clang_isReference(kind) != 0 || kind == CXCursor_DeclRefExpr ||
-               kind == CXCursor_MemberRefExpr || kind == CXCursor_CallExpr ||
-               kind == CXCursor_UnexposedExpr || kind == CXCursor_SizeOfPackExpr ||
-               kind == CXCursor_CXXThisExpr;
-    return *refers ? CXChildVisit_Break : CXChildVisit_Recurse;
-}
 
 /* What another slot holds: which object's is the same, no statement stores there. */
 static const struct expr *slot_read(struct parsed *parsed, const char *slot)
@@ -276,17 +171,6 @@ static const struct expr *slot_read(struct parsed *parsed, const char *slot)
     if (variable == NULL)
         variable = variable_synthetic(parsed, KEY, KEY, code, &(struct place){0});
     return expr_field(parsed->program, expr_variable(parsed->program, variable), slot, "", code);
-}
-
-/* Does its body hold nothing that depends on what the template is made into? */
-static bool is_same_in_all(struct parsed *parsed, CXCursor method)
-{
-    const struct cursors children = cursor_children(parsed->scratch, method);
-    bool refers = false;
-    for (uint32_t i = 0; i < children.count; i++)
-        if (clang_getCursorKind(children.items[i]) == CXCursor_CompoundStmt)
-            (void)clang_visitChildren(children.items[i], other_find, &refers);
-    return !refers;
 }
 
 static bool has_same_name(struct parsed *parsed, CXCursor one, CXCursor other)
