@@ -248,17 +248,38 @@ static const char *bare(struct parsed *parsed, const char *name)
     return text_get(&out);
 }
 
-/* What an argument of an instance is called; NULL: it is not known. */
-static const char *argument_text(struct parsed *parsed, CXCursor record, unsigned at)
+/* Where the arguments begin that a name ends with; NULL: it ends with none. */
+static const char *arguments_begin(const char *text)
 {
-    CXType type = clang_getCanonicalType(clang_getCursorType(record));
-    CXType given = clang_Type_getTemplateArgumentAsType(type, at);
-    if (given.kind != CXType_Invalid)
-        return bare(parsed, text_take(parsed->scratch,
-                                      clang_getTypeSpelling(clang_getCanonicalType(given))));
-    if (clang_Cursor_getTemplateArgumentKind(record, at) != CXTemplateArgumentKind_Integral)
-        return NULL;
-    return arena_printf(parsed->scratch, "%lld", clang_Cursor_getTemplateArgumentValue(record, at));
+    size_t at = strlen(text);
+    int depth = 0;
+    while (at > 0) {
+        at--;
+        depth += text[at] == '>';
+        depth -= text[at] == '<';
+        if (depth == 0)
+            return text[at] == '<' ? text + at + 1 : NULL;
+    }
+    return NULL;
+}
+
+/* The arguments that stand at the end of the name of a class. */
+static text_list arguments_in(struct parsed *parsed, CXType type)
+{
+    const char *text = text_take(parsed->scratch, clang_getTypeSpelling(type));
+    const char *begin = arguments_begin(text);
+    text_list out = {0};
+    int depth = 0;
+    for (const char *at = begin; at != NULL && *at != '\0'; at++) {
+        depth += *at == '<' || *at == '(';
+        if (depth == 0 && (*at == ',' || *at == '>')) {
+            array_push(parsed->scratch, &out,
+                       arena_strndup(parsed->scratch, begin, (size_t)(at - begin)));
+            begin = at + 1 + strspn(at + 1, " ");
+        }
+        depth -= *at == '>' || *at == ')';
+    }
+    return out;
 }
 
 /* Its parameters, in their order. */
@@ -277,24 +298,23 @@ static struct cursors parameters_of(struct parsed *parsed, CXCursor pattern)
 
 /* What is written in a template, with the arguments that an instance has in place of the parameters; NULL: they are not
  * known. */
-static const char *written_in(struct parsed *parsed, CXCursor record, const char *text)
+static const char *written_in(struct parsed *parsed, const struct cursors *parameters,
+                              const text_list *arguments, const char *text)
 {
-    const struct cursors parameters =
-        parameters_of(parsed, clang_getSpecializedCursorTemplate(record));
     struct text out = {.arena = parsed->scratch};
     for (size_t length = 0; *text != '\0'; text += length) {
         const char *given = NULL;
         length = 0;
         while (text_is_name_byte(text[length]))
             length++;
-        for (uint32_t i = 0; i < parameters.count && length > 0 && given == NULL; i++) {
+        for (uint32_t i = 0; i < parameters->count && length > 0 && given == NULL; i++) {
             const char *name =
-                text_take(parsed->scratch, clang_getCursorSpelling(parameters.items[i]));
+                text_take(parsed->scratch, clang_getCursorSpelling(parameters->items[i]));
             if (strlen(name) != length || strncmp(name, text, length) != 0)
                 continue;
-            given = argument_text(parsed, record, i);
-            if (given == NULL)
+            if (i >= arguments->count)
                 return NULL;
+            given = arguments->items[i];
         }
         length += length == 0;
         if (given != NULL)
@@ -305,54 +325,33 @@ static const char *written_in(struct parsed *parsed, CXCursor record, const char
     return text_get(&out);
 }
 
-/* Where the arguments begin that a name ends with; NULL: it ends with none. */
-static const char *arguments_begin(const char *text)
-{
-    size_t at = strlen(text);
-    int depth = 0;
-    while (at > 0) {
-        at--;
-        depth += text[at] == '>';
-        depth -= text[at] == '<';
-        if (depth == 0)
-            return text[at] == '<' ? text + at + 1 : NULL;
-    }
-    return NULL;
-}
-
 /* The arguments with which a base is written in a template, as they are in an instance.  The parameters of a partial
  * specialisation are others than its arguments. */
 static bool arguments_written(struct parsed *parsed, CXCursor record, CXType base, text_list *out)
 {
-    const char *text = text_take(parsed->scratch, clang_getTypeSpelling(base));
-    const char *begin = arguments_begin(text);
-    int depth = 0;
-    if (begin == NULL ||
-        clang_getCursorKind(clang_getSpecializedCursorTemplate(record)) != CXCursor_ClassTemplate)
+    CXCursor pattern = clang_getSpecializedCursorTemplate(record);
+    const struct cursors parameters = parameters_of(parsed, pattern);
+    const text_list arguments =
+        arguments_in(parsed, clang_getCanonicalType(clang_getCursorType(record)));
+    *out = arguments_in(parsed, base);
+    if (clang_getCursorKind(pattern) != CXCursor_ClassTemplate || out->count == 0)
         return false;
-    for (const char *at = begin; *at != '\0'; at++) {
-        depth += *at == '<' || *at == '(';
-        if (depth == 0 && (*at == ',' || *at == '>')) {
-            const char *argument = written_in(
-                parsed, record, arena_strndup(parsed->scratch, begin, (size_t)(at - begin)));
-            if (argument == NULL)
-                return false;
-            array_push(parsed->scratch, out, bare(parsed, argument));
-            begin = at + 1 + strspn(at + 1, " ");
-        }
-        depth -= *at == '>' || *at == ')';
+    for (uint32_t i = 0; i < out->count; i++) {
+        const char *argument = written_in(parsed, &parameters, &arguments, out->items[i]);
+        if (argument == NULL)
+            return false;
+        out->items[i] = bare(parsed, argument);
     }
     return true;
 }
 
 static bool has_arguments(struct parsed *parsed, CXCursor record, const text_list *wanted)
 {
-    CXType type = clang_getCanonicalType(clang_getCursorType(record));
-    bool is_same = clang_Type_getNumTemplateArguments(type) == (int)wanted->count;
-    for (uint32_t i = 0; i < wanted->count && is_same; i++) {
-        const char *given = argument_text(parsed, record, i);
-        is_same = given != NULL && strcmp(given, wanted->items[i]) == 0;
-    }
+    const text_list given =
+        arguments_in(parsed, clang_getCanonicalType(clang_getCursorType(record)));
+    bool is_same = given.count == wanted->count;
+    for (uint32_t i = 0; i < wanted->count && is_same; i++)
+        is_same = strcmp(bare(parsed, given.items[i]), wanted->items[i]) == 0;
     return is_same;
 }
 

@@ -80,6 +80,8 @@ static enum CXChildVisitResult declaration_read(CXCursor cursor, CXCursor parent
     case CXCursor_VarDecl:
         if (!is_user)
             return CXChildVisit_Continue;
+        if (kind == CXCursor_VarDecl && clang_Cursor_isNull(template_of(cursor)) == 0)
+            return CXChildVisit_Continue; /* what is made of it is a child of the unit */
         if (kind == CXCursor_VarDecl)
             variable_lower(parsed, cursor);
         else if (is_definition(cursor))
@@ -251,9 +253,13 @@ static void declarations_read(struct parsed *parsed)
 static void pending_read(struct parsed *parsed)
 {
     struct front *front = parsed->front;
-    for (uint32_t i = 0; i < front->pending_list.count; i++) /* grows meanwhile */
-        if (is_definition(front->pending_list.items[i]))
-            function_lower(parsed, front->pending_list.items[i]);
+    for (uint32_t i = 0; i < front->pending_list.count; i++) { /* grows meanwhile */
+        const CXCursor cursor = front->pending_list.items[i];
+        if (is_definition(cursor) && clang_getCursorKind(cursor) == CXCursor_VarDecl)
+            variable_lower(parsed, cursor);
+        else if (is_definition(cursor))
+            function_lower(parsed, cursor);
+    }
 }
 
 static void read_parsed(struct parsed *parsed, const struct task *task, struct answer *answer)

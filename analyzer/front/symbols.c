@@ -384,6 +384,10 @@ static struct variable *file_variable(struct parsed *parsed, CXCursor declaratio
         map_set(parsed->front->variables, variable->key, variable);
     }
     parsed->front->definition_list.items[variable->id] = clang_isCursorDefinition(definition) != 0;
+    if (parsed->is_cplusplus &&
+        clang_Location_isInSystemHeader(clang_getCursorLocation(definition)) == 0 &&
+        clang_Cursor_isNull(clang_getSpecializedCursorTemplate(definition)) == 0)
+        array_push(parsed->arena, &parsed->front->pending_list, definition);
     variable->is_of_thread |= directives_give_to_threads(parsed, variable);
     variable->has_other_names |=
         variable_is_renamed(parsed, declaration) || variable_is_renamed(parsed, definition);
