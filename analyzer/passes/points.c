@@ -33,6 +33,7 @@ struct point {
     point_node derived[POINTS_KINDS];
     const struct set *set; /* see points_members */
     uint32_t set_version;
+    uint32_t telling; /* in which an edge to or from it was made last, see tell */
 };
 
 struct new_watch {
@@ -40,9 +41,10 @@ struct new_watch {
     struct watch watch;
 };
 
-struct filter {          /* a watch of the vast node that is a filter */
-    struct filter *next; /* about the same */
+struct filter {          /* a watch of the vast node */
+    struct filter *next; /* about the same, or with the same target */
     struct watch watch;
+    bool is_told; /* of all that the node has, or it is told with what is pending */
 };
 
 struct step { /* of the search for cycles */
@@ -66,7 +68,9 @@ struct points {
     ARRAY(struct new_watch) new_watches;
     point_node vast;      /* the one that all that reach many cells are; 0: there is none yet */
     struct map *filtered; /* about -> struct filter: what is filtered out of it */
-    uint32_t version;
+    struct map *watched;  /* kind and target -> struct filter: its watches */
+    ARRAY(struct filter *) watched_list;
+    uint32_t version, telling;
     const struct set **known; /* sets that were made, by their contents */
     uint32_t known_size, known_count;
     ARRAY(point_node) order; /* nodes; those that edges lead to come first */
@@ -112,6 +116,7 @@ struct points *points_new(struct analysis *a, points_watcher watcher, void *cont
     p->watcher = watcher;
     p->context = context;
     p->filtered = map_new(scratch);
+    p->watched = map_new(scratch);
     (void)points_node(p); /* the one that is none */
     return p;
 }
@@ -208,6 +213,8 @@ point_node points_derived(struct points *p, point_node node, int kind)
 
 void points_again(struct points *p, uint32_t kinds)
 {
+    for (uint32_t k = 0; k < p->watched_list.count; k++)
+        p->watched_list.items[k]->is_told = false;
     for (point_node node = 1; node < p->count; node++) {
         const struct point *point = point_at(p, node);
 
@@ -246,7 +253,9 @@ static void sets_merge(struct points *p, struct point *into, struct point *from)
     bool is_same = members_equal(&into->cells, &from->cells);
 
     if (!is_same || into->pending.count > 0 || from->pending.count > 0) {
-        struct members told = told_by_both(p, into, from);
+        struct members told = into == point_at(p, p->vast)
+                                  ? members_without(&p->room, &into->cells, &into->pending)
+                                  : told_by_both(p, into, from);
 
         members_unite(&p->room, &into->cells, NULL, &from->cells);
         members_clear(&p->room, &into->pending);
@@ -296,6 +305,41 @@ static bool is_known_filter(struct points *p, const struct watch *watch)
     return false;
 }
 
+/* The watch of the vast node that does the same with each cell; *is_new: it has none until now. */
+static struct filter *vast_watch(struct points *p, const struct watch *watch, bool *is_new)
+{
+    const point_node target = find(p, watch->target);
+    const void *key = (const void *)((uintptr_t)(watch->kind + 1) << 32 | target);
+    struct filter *first = map_get_address(p->watched, key), *filter;
+
+    *is_new = false;
+    for (filter = first; filter; filter = filter->next)
+        if (filter->watch.is_whole == watch->is_whole && filter->watch.about == watch->about &&
+            filter->watch.state == watch->state)
+            return filter;
+    filter = ARENA_NEW(p->scratch, struct filter);
+    filter->next = first;
+    filter->watch = *watch;
+    map_set_address(p->watched, key, filter);
+    array_push(p->scratch, &p->watched_list, filter);
+    *is_new = true;
+    return filter;
+}
+
+/* A watch that comes to the vast node is told of all that this has: what this had told its own ones of is not told again. */
+static void vast_watch_add(struct points *p, const struct watch *watch)
+{
+    bool is_new;
+
+    if (watch->is_filter && is_known_filter(p, watch))
+        return;
+    (void)vast_watch(p, watch, &is_new);
+    if (!is_new)
+        return;
+    array_push(p->scratch, &point_at(p, p->vast)->watches, *watch);
+    array_push(p->scratch, &p->new_watches, (struct new_watch){p->vast, *watch});
+}
+
 static void watches_merge(struct points *p, struct point *into, struct point *from)
 {
     bool is_vast = into == point_at(p, p->vast);
@@ -303,8 +347,11 @@ static void watches_merge(struct points *p, struct point *into, struct point *fr
     for (uint32_t k = 0; k < from->watches.count; k++) {
         const struct watch *watch = &from->watches.items[k];
 
-        if (!is_known_watch(into, from, watch) &&
-            !(is_vast && watch->is_filter && is_known_filter(p, watch)))
+        if (is_known_watch(into, from, watch))
+            continue;
+        if (is_vast)
+            vast_watch_add(p, watch);
+        else
             array_push(p->scratch, &into->watches, *watch);
     }
     from->watches.count = 0;
@@ -490,11 +537,27 @@ static void flow_along(struct points *p, point_node node)
     members_clear(&p->room, &point->fresh);
 }
 
+/* The edges of a watch for one cell.  Thousands of cells may be one node, to which one edge is enough. */
+static void tell_edge(struct points *p, const struct watch *watch, const struct cell *cell)
+{
+    const point_node node = find(p, points_cell(p, cell));
+    struct point *point = point_at(p, node);
+
+    if (point->telling == p->telling)
+        return;
+    point->telling = p->telling;
+    if (watch->kind == POINTS_LOAD)
+        points_edge(p, node, watch->target);
+    else
+        points_edge(p, watch->target, node);
+}
+
 static void tell(struct points *p, const struct watch *watch, const uint32_t *places,
                  uint32_t count)
 {
     enum { AHEAD = 8 }; /* cells lie all over the memory: these are fetched */
 
+    p->telling++;
     for (uint32_t k = 0; k < count; k++) {
         struct cell *cell = p->reached.items[places[k]];
 
@@ -502,10 +565,8 @@ static void tell(struct points *p, const struct watch *watch, const uint32_t *pl
             __builtin_prefetch(p->reached.items[places[k + AHEAD]]);
         if (cell->kind == CELL_FUNCTION && watch->kind <= POINTS_STORE_VALUE)
             continue; /* nothing is stored in a function, whatever the pointers say */
-        if (watch->kind == POINTS_LOAD)
-            points_edge(p, points_cell(p, cell), watch->target);
-        else if (watch->kind == POINTS_STORE)
-            points_edge(p, watch->target, points_cell(p, cell));
+        if (watch->kind == POINTS_LOAD || watch->kind == POINTS_STORE)
+            tell_edge(p, watch, cell);
         else
             p->watcher(p->context, watch, cell);
     }
@@ -528,9 +589,16 @@ static void new_watches_tell(struct points *p)
         struct new_watch new = p->new_watches.items[--p->new_watches.count];
         const struct members *cells = &point_of(p, new.node)->cells;
         uint32_t count = cells->count;
+        bool is_new = false;
+        struct filter *filter = p->vast != 0 && find(p, new.node) == p->vast
+                                    ? vast_watch(p, &new.watch, &is_new)
+                                    : NULL;
 
-        if (count > 0)
-            tell(p, &new.watch, list_of(p, cells), count);
+        if (count == 0 || (filter && filter->is_told))
+            continue;
+        if (filter)
+            filter->is_told = true;
+        tell(p, &new.watch, list_of(p, cells), count);
     }
 }
 
