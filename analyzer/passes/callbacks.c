@@ -7,10 +7,12 @@
  * unfollowed.c.
  */
 #include "passes/callbacks.h"
+#include "base/map.h"
 #include "base/text.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/external.h"
+#include "passes/interned.h"
 #include "passes/libc.h"
 #include "passes/threads.h"
 
@@ -64,6 +66,38 @@ bool argument_may_hand(const struct function *called, const struct expr *argumen
     return in_records || (to->kind != TYPE_INT && to->kind != TYPE_FLOAT);
 }
 
+/* The defined functions among the cells. */
+static void functions_add(struct analysis *a, const struct set *cells, struct set *out)
+{
+    for (uint32_t n = 0; n < cells->count; n++) {
+        const struct cell *cell = a->cells[cells->items[n]];
+
+        if (cell->kind == CELL_FUNCTION && cell->function->is_defined)
+            set_add(a->arena, out, cell->function->id);
+    }
+}
+
+/* What is in memory points to these.  Thousands of cells may have one set, which is looked at once. */
+static void functions_held(struct analysis *a, const struct set *memory, struct set *out)
+{
+    enum { FEW = 16 };
+    struct map *seen = memory->count > FEW ? map_new(a->arena) : NULL;
+
+    for (uint32_t n = 0; n < memory->count; n++) {
+        const struct cell *cell = a->cells[memory->items[n]];
+        const struct set *points = &cell->points;
+
+        if (cell->kind == CELL_FUNCTION || points->count == 0)
+            continue;
+        if (seen && set_is_settled(points)) {
+            if (map_get_address(seen, points->items))
+                continue;
+            map_set_address(seen, points->items, points);
+        }
+        functions_add(a, points, out);
+    }
+}
+
 void functions_handed(struct analysis *a, const struct node *call, bool in_records, struct set *out)
 {
     const struct function *called = call_external(call);
@@ -77,15 +111,8 @@ void functions_handed(struct analysis *a, const struct node *call, bool in_recor
             points_of(a, call->args[k], &targets);
         if (in_records)
             pointees_spread(a, call->args[k], &memory);
-        for (uint32_t n = 0; n < memory.count; n++)
-            if (a->cells[memory.items[n]]->kind != CELL_FUNCTION)
-                cells_spread(a, &a->cells[memory.items[n]]->points, &targets);
-        for (uint32_t n = 0; n < targets.count; n++) {
-            const struct cell *cell = a->cells[targets.items[n]];
-
-            if (cell->kind == CELL_FUNCTION && cell->function->is_defined)
-                set_add(a->arena, out, cell->function->id);
-        }
+        functions_held(a, &memory, out);
+        functions_add(a, &targets, out);
     }
 }
 

@@ -17,6 +17,7 @@
 #include "passes/copiers.h"
 #include "passes/denote.h"
 #include "passes/fits.h"
+#include "passes/members.h"
 #include "passes/points.h"
 #include "passes/puns.h"
 #include "passes/running.h"
@@ -44,7 +45,9 @@ struct constraints {
     struct denoting d;
     struct running *running;
     ARRAY(struct copy) copies;
-    struct map *held;              /* see hold() */
+    struct map *held;    /* see hold() */
+    struct map *holders; /* what is stored -> struct members: the cells that hold it */
+    struct members_room room;
     ARRAY(function_list *) called; /* through pointers */
     point_node everyone;           /* 0: no call reaches so many */
 };
@@ -397,6 +400,23 @@ static void handing_found(struct constraints *c, const struct cell *cell, struct
     points_edge(p, handing->all, c->everyone);
 }
 
+/* What is stored in the cell is stored there once, whatever leads to it: thousands of calls hand the same over. */
+static void held_found(struct constraints *c, const struct watch *watch, struct cell *cell)
+{
+    const void *key = (const void *)(uintptr_t)watch->target;
+    struct members *holders;
+
+    if (!may_hold_pointer(cell))
+        return;
+    holders = map_get_address(c->holders, key);
+    if (!holders) {
+        holders = ARENA_NEW(c->d.a->arena, struct members);
+        map_set_address(c->holders, key, holders);
+    }
+    if (members_add(&c->room, holders, cell->id))
+        points_edge(c->d.points, watch->target, points_cell(c->d.points, cell));
+}
+
 static void cell_found(void *context, const struct watch *watch, struct cell *cell)
 {
     struct constraints *c = context;
@@ -413,8 +433,7 @@ static void cell_found(void *context, const struct watch *watch, struct cell *ce
         puns_found(c, watch, cell);
         break;
     case HOLDS:
-        if (may_hold_pointer(cell))
-            points_edge(p, watch->target, points_cell(p, cell));
+        held_found(c, watch, cell);
         break;
     case OTHERS:
         if (cell->kind != CELL_HEAP || !cell->node || cell->node->function != watch->about)
@@ -457,6 +476,8 @@ struct constraints *constraints_new(struct analysis *a, struct running *running)
     denoting_init(&c->d, a, points_new(a, cell_found, c));
     c->running = running;
     c->held = map_new(a->arena);
+    c->holders = map_new(a->arena);
+    c->room = (struct members_room){.arena = a->arena, .word_count = 64};
     return c;
 }
 
