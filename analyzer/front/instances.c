@@ -282,6 +282,27 @@ static text_list arguments_in(struct parsed *parsed, CXType type)
     return out;
 }
 
+/* The arguments of an instance; its name leaves those out at the end that are defaults. */
+static text_list arguments_of(struct parsed *parsed, CXCursor record)
+{
+    CXType type = clang_getCanonicalType(clang_getCursorType(record));
+    text_list out = arguments_in(parsed, type);
+    for (int i = (int)out.count; i < clang_Type_getNumTemplateArguments(type); i++) {
+        CXType given = clang_Type_getTemplateArgumentAsType(type, (unsigned)i);
+        const char *text = NULL;
+        if (given.kind != CXType_Invalid)
+            text = text_take(parsed->scratch, clang_getTypeSpelling(clang_getCanonicalType(given)));
+        else if (clang_Cursor_getTemplateArgumentKind(record, (unsigned)i) ==
+                 CXTemplateArgumentKind_Integral)
+            text = arena_printf(parsed->scratch, "%lld",
+                                clang_Cursor_getTemplateArgumentValue(record, (unsigned)i));
+        if (text == NULL)
+            break;
+        array_push(parsed->scratch, &out, text);
+    }
+    return out;
+}
+
 /* Its parameters, in their order. */
 static struct cursors parameters_of(struct parsed *parsed, CXCursor pattern)
 {
@@ -331,8 +352,7 @@ static bool arguments_written(struct parsed *parsed, CXCursor record, CXType bas
 {
     CXCursor pattern = clang_getSpecializedCursorTemplate(record);
     const struct cursors parameters = parameters_of(parsed, pattern);
-    const text_list arguments =
-        arguments_in(parsed, clang_getCanonicalType(clang_getCursorType(record)));
+    const text_list arguments = arguments_of(parsed, record);
     *out = arguments_in(parsed, base);
     if (clang_getCursorKind(pattern) != CXCursor_ClassTemplate || out->count == 0)
         return false;
@@ -347,9 +367,12 @@ static bool arguments_written(struct parsed *parsed, CXCursor record, CXType bas
 
 static bool has_arguments(struct parsed *parsed, CXCursor record, const text_list *wanted)
 {
-    const text_list given =
-        arguments_in(parsed, clang_getCanonicalType(clang_getCursorType(record)));
-    bool is_same = given.count == wanted->count;
+    const text_list given = arguments_of(parsed, record);
+    /* Behind those that are written are defaults, which its name leaves out. */
+    bool is_same =
+        given.count >= wanted->count &&
+        arguments_in(parsed, clang_getCanonicalType(clang_getCursorType(record))).count <=
+            wanted->count;
     for (uint32_t i = 0; i < wanted->count && is_same; i++)
         is_same = strcmp(bare(parsed, given.items[i]), wanted->items[i]) == 0;
     return is_same;
