@@ -184,6 +184,7 @@ static struct function *function_new(struct parsed *parsed, CXCursor declaration
     function->mpi = is_member(declaration) ? -1 : mpi_function_find(function->name);
     function->has_other_names = function_is_renamed(parsed, declaration, function->mpi);
     function->runs_unseen |= function->has_other_names;
+    function->holds_numbers = parsed->is_cplusplus && class_holds_numbers(parsed, declaration);
     function->id = front->function_list.count;
     array_push(front->arena, &front->function_list, function);
     array_push(front->arena, &front->link_list, *link);

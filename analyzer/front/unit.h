@@ -169,6 +169,8 @@ struct function *function_synthetic(struct parsed *parsed, const char *name, con
 struct function *function_of_class(struct parsed *parsed, CXCursor record, const char *name,
                                    const struct type *type);
 struct function *function_builtin(struct parsed *parsed, const char *name, CXCursor user);
+/* class_holds_numbers: is it a method of a class of the C++ library, or such a class, whose objects hold numbers alone? */
+bool class_holds_numbers(struct parsed *parsed, CXCursor declaration);
 /* function_unseen: what a method of a template does in the classes made of it, which is not known. */
 struct function *function_unseen(struct parsed *parsed, CXCursor pattern);
 /* variable_synthetic: one of file scope that is not in the text. */

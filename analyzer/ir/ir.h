@@ -360,7 +360,9 @@ struct function {
     bool has_setjmp, has_computed_goto, has_unknown; /* lowering met what it does not model */
     const char *unknown_text;                        /* what it was; NULL: not told */
     struct place unknown_place;
-    bool runs_unseen;          /* constructor or destructor: called by the loader */
+    bool runs_unseen; /* constructor or destructor: called by the loader */
+    bool
+        holds_numbers; /* a method of a container of the C++ library, whose objects hold numbers alone */
     bool has_other_names;      /* for the linker: calls of other functions may come here */
     const struct place *waits; /* directives of OpenMP: taskwait, barrier */
     uint32_t wait_count;

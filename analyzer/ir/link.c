@@ -157,6 +157,7 @@ struct function *linker_function(struct linker *linker, const struct link_functi
     function->is_noreturn |= wanted->function.is_noreturn;
     function->runs_unseen |= wanted->function.runs_unseen;
     function->has_other_names |= wanted->function.has_other_names;
+    function->holds_numbers &= wanted->function.holds_numbers;
     if (!wanted->has_definition && !symbol->is_taken && is_library_place(&wanted->function.place))
         function->place = wanted->function.place;
     if (wanted->has_definition && !symbol->is_taken) {

@@ -154,7 +154,8 @@ static uint32_t function_number(struct packer *pack, const struct function *func
                   (uint64_t)function->is_variadic << 2 | (uint64_t)function->is_noreturn << 3 |
                   (uint64_t)function->has_setjmp << 4 | (uint64_t)function->has_computed_goto << 5 |
                   (uint64_t)function->has_unknown << 6 | (uint64_t)function->runs_unseen << 7 |
-                  (uint64_t)function->has_other_names << 8);
+                  (uint64_t)function->has_other_names << 8 |
+                  (uint64_t)function->holds_numbers << 9);
     bytes_put(bytes, (uint64_t)function->mpi + 1);
     bytes_put(bytes, text_number(pack, function->unknown_text));
     place_put(pack, bytes, &function->unknown_place);

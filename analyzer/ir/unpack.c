@@ -205,6 +205,7 @@ static void functions_read(struct unpacker *un)
         function->has_unknown = (flags >> 6 & 1) != 0;
         function->runs_unseen = (flags >> 7 & 1) != 0;
         function->has_other_names = (flags >> 8 & 1) != 0;
+        function->holds_numbers = (flags >> 9 & 1) != 0;
         function->mpi = (int)bytes_get_index(&un->in, INT32_MAX) - 1;
         function->unknown_text = text_get_one(un, &un->in);
         function->unknown_place = place_get(un, &un->in);

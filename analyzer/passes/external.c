@@ -334,7 +334,7 @@ static bool holds_copies(const struct function *f)
     return is_such && f->place.file && f->place.file->is_system &&
            (f->type->kind != TYPE_RECORD || text_starts_with(f->type->text, "basic_string<char") ||
             text_starts_with(f->type->text, "std::basic_string<char")) &&
-           is_of_copies(f->key);
+           (f->holds_numbers || is_of_copies(f->key));
 }
 
 bool external_keeps(const struct function *f)
