@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What static members of a class template begin with, which calls the library, is asked of what is made of it. */
-#include <mpi.h>
+#include "each-round.h"
 
 #include <cmath>
 template <class T> struct Disc {
@@ -15,29 +15,16 @@ template <class T> struct Disc {
 template <class T> const int Disc<T>::tag = sizeof(T) + 3;
 template <class T> T Disc<T>::pi = (T)4 * std::atan((T)1);
 template struct Disc<float>;
-int main(int argc, char **argv)
+static void round_begin(int)
 {
-    int rank, size, in = 0;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
-    for (int step = 0; step < 5; step++) {
-        Disc<double> r;
-        r.radius = 4;
-        in = (int)r.area();
-        MPI_Barrier(MPI_COMM_WORLD);
-        if (rank == 0)
-            for (int k = 1; k < size; k++)
-                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-        else
-            MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
-    }
-    MPI_Finalize();
-    return 0;
+    Disc<double> r;
+    r.radius = 4;
+    (void)r.area();
+    MPI_Barrier(MPI_COMM_WORLD);
 }
 
 /* TRUTH
- * reception 31 direct
+ * reception 20 direct
  * proved order
  * silent spbc-missing-function
  */
