@@ -10,6 +10,7 @@
 #include <ftw.h>
 #include <limits.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,6 +124,38 @@ static void end_by_signal(int number)
     (void)raise(number); /* its action is the default again */
 }
 
+static const int ENDING[] = {SIGINT, SIGTERM, SIGHUP};
+
+static void handlers_set(void)
+{
+    const struct sigaction action = {.sa_handler = end_by_signal,
+                                     .sa_flags = SA_RESETHAND | SA_NODEFER};
+    for (size_t i = 0; i < sizeof ENDING / sizeof *ENDING; i++) {
+        struct sigaction old;
+        if (sigaction(ENDING[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+            (void)sigaction(ENDING[i], &action, NULL);
+    }
+}
+
+/* A signal between the making of the directory and the handlers that remove it waits for them. */
+static bool scratch_begin(void)
+{
+    sigset_t blocked, before;
+    (void)sigemptyset(&blocked);
+    for (size_t i = 0; i < sizeof ENDING / sizeof *ENDING; i++)
+        (void)sigaddset(&blocked, ENDING[i]);
+    (void)sigprocmask(SIG_BLOCK, &blocked, &before);
+    const bool is_made = mkdtemp(scratch_path) != NULL;
+    const int error = errno;
+    if (is_made) {
+        scratch_owner = getpid();
+        handlers_set();
+    }
+    (void)sigprocmask(SIG_SETMASK, &before, NULL);
+    errno = error;
+    return is_made;
+}
+
 const char *scratch_make(const char **error)
 {
     if (scratch_path[0] != '\0')
@@ -131,7 +164,7 @@ const char *scratch_make(const char **error)
     if (parent == NULL || parent[0] != '/')
         parent = "/tmp";
     int length = snprintf(scratch_path, sizeof scratch_path, "%s/spbc-XXXXXX", parent);
-    if (length < 0 || (size_t)length >= sizeof scratch_path || mkdtemp(scratch_path) == NULL) {
+    if (length < 0 || (size_t)length >= sizeof scratch_path || !scratch_begin()) {
         static char sentence[PATH_MAX + 128];
         (void)snprintf(sentence, sizeof sentence,
                        "cannot make a temporary directory in %s: %s; set TMPDIR", parent,
@@ -140,15 +173,6 @@ const char *scratch_make(const char **error)
         *error = sentence;
         return NULL;
     }
-    scratch_owner = getpid();
     (void)atexit(scratch_remove);
-    const struct sigaction action = {.sa_handler = end_by_signal,
-                                     .sa_flags = SA_RESETHAND | SA_NODEFER};
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
-        struct sigaction old;
-        if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
-            (void)sigaction(signals[i], &action, NULL);
-    }
     return scratch_path;
 }
