@@ -23,15 +23,6 @@ static bool has_argument_code(struct lowering *lower, CXType type, enum CXCursor
     return false;
 }
 
-/* Is one written in the class, or in the template that the class was made of? */
-static CXCursor written_in(struct lowering *lower, CXCursor record, enum CXCursorKind wanted)
-{
-    CXCursor pattern;
-    CXCursor member =
-        member_find(lower->in, is_instance(lower->in, record, &pattern) ? pattern : record, wanted);
-    return clang_Cursor_isNull(member) != 0 || is_implicit(member) ? clang_getNullCursor() : member;
-}
-
 /* Does the end (the beginning) of such an object run code of the program? */
 static bool has_code(struct lowering *lower, CXType type, enum CXCursorKind wanted, int depth)
 {
@@ -40,7 +31,7 @@ static bool has_code(struct lowering *lower, CXType type, enum CXCursorKind want
         return false;
     if (!is_user_code(record))
         return has_argument_code(lower, type, wanted, depth);
-    if (clang_Cursor_isNull(written_in(lower, record, wanted)) == 0)
+    if (clang_Cursor_isNull(member_written(lower->in, record, wanted)) == 0)
         return true;
     const struct parts parts = parts_of(lower->in, record);
     bool has_it = parts.is_unknown;
@@ -137,7 +128,7 @@ static void destroy(struct lowering *lower, const struct expr *object, CXCursor 
                  object);
         return;
     }
-    CXCursor written = written_in(lower, record, CXCursor_Destructor);
+    CXCursor written = member_written(lower->in, record, CXCursor_Destructor);
     if (clang_Cursor_isNull(written) != 0) {
         destroy_members(lower, object, record);
         return;

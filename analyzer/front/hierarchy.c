@@ -53,6 +53,14 @@ bool is_instance(struct parsed *parsed, CXCursor record, CXCursor *pattern)
            cursor_children(parsed->scratch, record).count == 0;
 }
 
+CXCursor member_written(struct parsed *parsed, CXCursor record, enum CXCursorKind kind)
+{
+    CXCursor pattern;
+    CXCursor member =
+        member_find(parsed, is_instance(parsed, record, &pattern) ? pattern : record, kind);
+    return clang_Cursor_isNull(member) != 0 || is_implicit(member) ? clang_getNullCursor() : member;
+}
+
 /* ---- what a class derives from ---- */
 
 /* Is it, or does it stand in, what a template was made into? */

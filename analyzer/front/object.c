@@ -223,8 +223,8 @@ void lower_default(struct lowering *lower, const struct expr *object, CXType typ
     const bool is_made = is_instance(lower->in, record, &pattern);
     if (!is_made)
         methods_publish(lower->in, record);
-    CXCursor constructor = member_find(lower->in, is_made ? pattern : record, CXCursor_Constructor);
-    if (clang_Cursor_isNull(constructor) != 0 || is_implicit(constructor)) {
+    CXCursor constructor = member_written(lower->in, record, CXCursor_Constructor);
+    if (clang_Cursor_isNull(constructor) != 0) {
         construct_default(lower, object, record, at);
         return;
     }

@@ -123,6 +123,8 @@ CXCursor record_of(CXType type);
 bool is_implicit(CXCursor member);
 /* member_find: the destructor, the constructor without arguments; null: none is shown. */
 CXCursor member_find(struct parsed *parsed, CXCursor record, enum CXCursorKind kind);
+/* member_written: the same, of the class or of the template that it was made of, when the program writes it; or null. */
+CXCursor member_written(struct parsed *parsed, CXCursor record, enum CXCursorKind kind);
 /* is_instance: what an instance of a class template has is only seen in the template. */
 bool is_instance(struct parsed *parsed, CXCursor record, CXCursor *pattern);
 /* method_roots: the methods that first declared a virtual one, of each base with such a method one. */

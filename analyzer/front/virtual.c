@@ -61,10 +61,7 @@ static void end_publish(struct publication *made, CXCursor record)
 {
     struct parsed *parsed = made->parsed;
     struct cursors roots = {0};
-    CXCursor pattern;
-    CXCursor destructor = member_find(
-        parsed, is_instance(parsed, record, &pattern) ? pattern : record, CXCursor_Destructor);
-    if (clang_Cursor_isNull(destructor) == 0 && !is_implicit(destructor))
+    if (clang_Cursor_isNull(member_written(parsed, record, CXCursor_Destructor)) == 0)
         return;
     const bool is_known = end_roots(parsed, record, &roots);
     if (is_known && roots.count == 0)
