@@ -24,9 +24,9 @@ find "$here/../check" "$here/../../corpus" \( -name '*.c' -o -name '*.cc' \) -si
 total=$(wc -l <"$work/sources")
 [ "$total" -gt 0 ] || exit 2
 
-# run KIND FILE: one run of spbc-check
+# run KIND FILE [OPTION]: one run of spbc-check, OPTION for the compiler
 run() {
-    (ulimit -t $cpu && exec timeout -k 5 $limit "$build/bin/spbc-check" --format=json --solver-limit=200 "$2" -- -I"$here/../../runtime/include" -I"$(dirname "$source")" >"$work/out" 2>"$work/err")
+    (ulimit -t $cpu && exec timeout -k 5 $limit "$build/bin/spbc-check" --format=json --solver-limit=200 "$2" -- -I"$here/../../runtime/include" ${3:+"$3"} >"$work/out" 2>"$work/err")
     status=$?
     case $status in
     0 | 1) [ -s "$work/out" ] && return ;;
@@ -44,7 +44,7 @@ end=$((seed + count))
 while [ "$number" -lt $end ]; do
     source=$(sed -n "$((number * 7919 % total + 1))p" "$work/sources")
     "$build/tools/fuzz-mutate" "$number" "$source" >"$work/fuzz.${source##*.}"
-    run mutate "$work/fuzz.${source##*.}"
+    run mutate "$work/fuzz.${source##*.}" -I"$(dirname "$source")"
     if [ $((number % 4)) -eq 0 ]; then
         "$build/tools/fuzz-generate" "$number" $((number / 4 % sizes + 1)) >"$work/fuzz.c"
         run generate "$work/fuzz.c"
