@@ -11,7 +11,7 @@
  *
  * The first is right where nothing that runs within the call writes to a part of what it may be given: `objects` are
  * the containers that a parameter may stand for (variables, members by their key, or OTHER: elements, and what a pointer leads
- * to), `writes` those that a function and all that it calls write to.  Who has taken the address of a container for anything
+ * to), `writes` those of them that a function and all that it calls write to.  Who has taken the address of a container for anything
  * else may write to it by OTHER; who stores a whole record may write to all members (EVERY).  The last is right where v
  * is no variable of a function that the callee may call again.  Everything else keeps its pointer.
  */
@@ -23,10 +23,14 @@
 
 enum { ROUND_MAX = 30 };
 
-static const char OTHER[] = "other", EVERY[] = "every";
+static const char OTHER[] = "other";
+
+/* Bits of what a function writes to: EVERY, OTHER or a container whose address is taken, and then the numbers of those that
+ * parameters may stand for; no others are asked about. */
+enum { WRITES_EVERY, WRITES_OPEN, WRITES_NUMBERS };
 
 struct objects {
-    ARRAY(const void *) items; /* variables, keys, OTHER, EVERY */
+    ARRAY(const void *) items; /* variables, keys, OTHER */
 };
 
 struct given { /* a parameter that is only seen by its parts */
@@ -41,7 +45,7 @@ struct given { /* a parameter that is only seen by its parts */
 };
 
 struct body { /* of a function */
-    struct objects writes;
+    uint64_t *writes;
     ARRAY(const struct function *) calls;
     bool calls_unseen;
 };
@@ -49,13 +53,15 @@ struct body { /* of a function */
 struct passing {
     struct program *program;
     struct map *seen;
-    struct map *keys;   /* text of a member's key -> itself */
-    struct map *given;  /* parameter -> struct given */
-    struct map *values; /* functions that are more than called */
-    struct map *open;   /* variables and keys whose address is taken for something else */
+    struct map *keys;    /* text of a member's key -> itself */
+    struct map *given;   /* parameter -> struct given */
+    struct map *values;  /* functions that are more than called */
+    struct map *open;    /* variables and keys whose address is taken for something else */
+    struct map *numbers; /* objects that parameters may stand for -> bit */
     ARRAY(struct given *) all;
     ARRAY(struct variable *) variables;
-    struct body *bodies; /* by function */
+    struct body *bodies;              /* by function */
+    uint32_t write_bits, write_words; /* of what each writes to */
     bool is_changed;
 };
 
@@ -290,13 +296,74 @@ static bool is_foreign(const struct function *function)
            (function->place.file == NULL || !function->place.file->is_system);
 }
 
+static bool is_open(const struct passing *p, const void *object)
+{
+    return object == OTHER || map_get_address(p->open, object) != NULL;
+}
+
+/* The bit of an object that parameters may stand for; 0: none does. */
+static uint32_t number_of_object(const struct passing *p, const void *object)
+{
+    return (uint32_t)(uintptr_t)map_get_address(p->numbers, object);
+}
+
+static void objects_number(struct passing *p)
+{
+    p->numbers = map_new(p->program->arena);
+    p->write_bits = WRITES_NUMBERS;
+    for (uint32_t i = 0; i < p->all.count; i++)
+        for (uint32_t k = 0; k < p->all.items[i]->objects.items.count; k++) {
+            const void *object = p->all.items[i]->objects.items.items[k];
+            if (number_of_object(p, object) == 0)
+                map_set_address(p->numbers, object, (const void *)(uintptr_t)p->write_bits++);
+        }
+}
+
+static void write_add(uint64_t *writes, uint32_t bit)
+{
+    writes[bit / 64] |= (uint64_t)1 << bit % 64;
+}
+
+static bool write_has(const uint64_t *writes, uint32_t bit)
+{
+    return (writes[bit / 64] >> bit % 64 & 1) != 0;
+}
+
+static void writes_join(struct passing *p, uint64_t *to, const uint64_t *from)
+{
+    for (uint32_t w = 0; w < p->write_words; w++) {
+        p->is_changed |= (from[w] & ~to[w]) != 0;
+        to[w] |= from[w];
+    }
+}
+
+static void object_write(const struct passing *p, uint64_t *writes, const void *object)
+{
+    const uint32_t number = number_of_object(p, object);
+    if (is_open(p, object))
+        write_add(writes, WRITES_OPEN);
+    if (number != 0)
+        write_add(writes, number);
+}
+
+/* A place that is written to. */
+static void write_see(struct passing *p, uint64_t *writes, const struct expr *place)
+{
+    const struct given *given = place->kind == EXPR_DEREF ? given_of(p, place->a) : NULL;
+    const void *named = object_named(p, place);
+    if (named != NULL || given == NULL)
+        object_write(p, writes, named != NULL ? named : OTHER);
+    for (uint32_t i = 0; named == NULL && given != NULL && i < given->objects.items.count; i++)
+        object_write(p, writes, given->objects.items.items[i]);
+}
+
 static void body_see(struct passing *p, struct body *body, const struct node *node)
 {
     const struct function *callee = called_directly(node);
     if (node->kind == NODE_ASSIGN && expr_is_container_part(node->target))
-        objects_of(p, node->target->a, &body->writes);
+        write_see(p, body->writes, node->target->a);
     else if ((node->kind == NODE_ASSIGN || node->kind == NODE_CALL) && stores_records(node))
-        (void)objects_add(p, &body->writes, EVERY);
+        write_add(body->writes, WRITES_EVERY);
     if (node->kind != NODE_CALL)
         return;
     if (callee != NULL && callee->is_defined)
@@ -304,51 +371,53 @@ static void body_see(struct passing *p, struct body *body, const struct node *no
     else
         body->calls_unseen = true;
     if (callee == NULL || is_foreign(callee))
-        (void)objects_add(p, &body->writes, OTHER);
+        write_add(body->writes, WRITES_OPEN);
 }
 
 static void bodies_see(struct passing *p)
 {
-    p->bodies = ARENA_ARRAY(p->program->arena, struct body, p->program->function_count);
+    struct arena *arena = p->program->arena;
+    p->write_words = (p->write_bits + 63) / 64;
+    p->bodies = ARENA_ARRAY(arena, struct body, p->program->function_count);
     for (uint32_t i = 0; i < p->program->function_count; i++) {
         const struct function *function = p->program->functions[i];
+        struct body *body = &p->bodies[function->id];
+        body->writes = ARENA_ARRAY(arena, uint64_t, p->write_words);
         for (uint32_t k = 0; k < function->node_count; k++)
-            body_see(p, &p->bodies[function->id], function->nodes[k]);
+            body_see(p, body, function->nodes[k]);
     }
 }
 
 /* One round; what a function that calls unseen code may run is any that is more than called. */
-static void writes_spread(struct passing *p)
+static void writes_spread(struct passing *p, uint64_t *unseen)
 {
-    struct objects unseen = {0};
     for (uint32_t i = 0; i < p->program->function_count; i++)
         if (map_get_address(p->values, p->program->functions[i]) != NULL)
-            objects_join(p, &unseen, &p->bodies[p->program->functions[i]->id].writes);
+            writes_join(p, unseen, p->bodies[p->program->functions[i]->id].writes);
     p->is_changed = false;
     for (uint32_t i = 0; i < p->program->function_count; i++) {
         struct body *body = &p->bodies[p->program->functions[i]->id];
         for (uint32_t k = 0; k < body->calls.count; k++) {
             const struct body *callee = &p->bodies[body->calls.items[k]->id];
-            objects_join(p, &body->writes, &callee->writes);
+            writes_join(p, body->writes, callee->writes);
             body->calls_unseen |= callee->calls_unseen;
         }
         if (body->calls_unseen)
-            objects_join(p, &body->writes, &unseen);
+            writes_join(p, body->writes, unseen);
     }
 }
 
 /* May one of the containers be written to? */
-static bool is_met(const struct passing *p, const struct objects *objects,
-                   const struct objects *writes)
+static bool is_met(const struct passing *p, const struct objects *objects, const uint64_t *writes)
 {
-    for (uint32_t i = 0; i < objects->items.count; i++)
-        for (uint32_t k = 0; k < writes->items.count; k++) {
-            const void *object = objects->items.items[i], *written = writes->items.items[k];
-            const bool is_open = object == OTHER || map_get_address(p->open, object) != NULL;
-            if (object == written || written == EVERY ||
-                (is_open && (written == OTHER || map_get_address(p->open, written) != NULL)))
-                return true;
-        }
+    if (objects->items.count > 0 && write_has(writes, WRITES_EVERY))
+        return true;
+    for (uint32_t i = 0; i < objects->items.count; i++) {
+        const void *object = objects->items.items[i];
+        if (write_has(writes, number_of_object(p, object)) ||
+            (is_open(p, object) && write_has(writes, WRITES_OPEN)))
+            return true;
+    }
     return false;
 }
 
@@ -420,16 +489,18 @@ static bool is_settled(struct passing *p)
     if (is_changed)
         look_all(p); /* parts of those that are passed on */
     objects_find(p);
+    objects_number(p);
     bodies_see(p);
+    uint64_t *unseen = ARENA_ARRAY(p->program->arena, uint64_t, p->write_words);
     do
-        writes_spread(p);
+        writes_spread(p, unseen);
     while (p->is_changed);
     is_changed = false;
     for (uint32_t i = 0; i < p->all.count; i++) {
         struct given *given = p->all.items[i];
         given->itself = NULL;
         if (given->is_out || given->is_value ||
-            !is_met(p, &given->objects, &p->bodies[given->function->id].writes))
+            !is_met(p, &given->objects, p->bodies[given->function->id].writes))
             continue;
         given->itself = always_itself(p, given);
         if (given->itself == NULL) {

@@ -353,6 +353,7 @@ void clock_spread(struct clock *c)
     }
     if (c->has_chance || c->sums || c->all)
         t->labels = clock_labels;
+    t->labels_unknown = !c->has_chance;
     if (c->has_chance && c->all)
         clock_origin_begin(c);
     else if (c->has_chance)

@@ -41,6 +41,18 @@ struct handing {
 
 enum { MANY = 128 };
 
+struct handed { /* which arguments are handed to functions: bits, of the first 63 */
+    uint64_t given, read;
+};
+
+/* A call through a pointer.  Where that may lead to thousands of functions, most of them do the same with what they are given. */
+struct pointed {
+    function_list callees; /* as the analysis keeps them */
+    struct members ids;    /* theirs */
+    ARRAY(struct handed) handed;
+    uint64_t kept; /* arguments through which one of them has stored all that it may get at */
+};
+
 struct constraints {
     struct denoting d;
     struct running *running;
@@ -48,8 +60,9 @@ struct constraints {
     struct map *held;    /* see hold() */
     struct map *holders; /* what is stored -> struct members: the cells that hold it */
     struct members_room room;
-    ARRAY(function_list *) called; /* through pointers */
-    point_node everyone;           /* 0: no call reaches so many */
+    struct map *pointed; /* call -> struct pointed */
+    ARRAY(struct pointed *) called;
+    point_node everyone; /* 0: no call reaches so many */
 };
 
 /* ---- copies of raw bytes ---- */
@@ -63,9 +76,10 @@ static void copy_add(struct constraints *c, point_node to, point_node from)
         return;
     copy.all = points_derived(p, from, POINTS_LOAD);
     copy.others = points_node(p);
-    points_watch(p, from,
-                 (struct watch){.kind = LOAD_PLAIN, .is_filter = true, .target = copy.others});
-    points_watch(p, to, (struct watch){.kind = STORE_PLAIN, .target = copy.all});
+    points_watch(
+        p, from,
+        (struct watch){.kind = POINTS_LOAD_PLAIN, .is_filter = true, .target = copy.others});
+    points_watch(p, to, (struct watch){.kind = POINTS_STORE_PLAIN, .target = copy.all});
     array_push(c->d.a->arena, &c->copies, copy);
 }
 
@@ -223,6 +237,19 @@ static void hold(struct constraints *c, point_node cells, point_node value)
     points_watch(c->d.points, cells, (struct watch){.kind = HOLDS, .target = value});
 }
 
+/* Has a function that the call may reach stored through the argument what every such function does?  From now on it has. */
+static bool is_kept(struct constraints *c, const struct node *call, uint32_t arg)
+{
+    struct pointed *pointed = map_get_address(c->pointed, call);
+    bool is_kept;
+
+    if (!pointed || arg > 63)
+        return false;
+    is_kept = pointed->kept >> arg & 1;
+    pointed->kept |= (uint64_t)1 << arg;
+    return is_kept;
+}
+
 /* What the function stores through this argument of it. */
 static void written_add(struct constraints *c, const struct node *call, const struct function *f,
                         uint32_t arg)
@@ -241,7 +268,7 @@ static void written_add(struct constraints *c, const struct node *call, const st
         for (uint32_t n = 1; n < call->arg_count; n++)
             value_add(c, &written, call->args[n], NULL);
     }
-    if (!is_handed && !external_keeps(f))
+    if (!is_handed && (!external_keeps(f) || is_kept(c, call, arg)))
         return;
     heap = points_cell(c->d.points, cell_of_elsewhere(c->d.a));
     if (is_handed) {
@@ -265,28 +292,65 @@ static bool call_may_run(struct analysis *a, const struct node *call, const stru
     return is_run && external_may_run(a, f);
 }
 
+/* Which arguments does the function hand to functions that it runs, and of which what they lead to? */
+static struct handed handed_of(const struct node *call, const struct function *f)
+{
+    struct handed handed = {0};
+
+    for (uint32_t n = 0; n < call->arg_count; n++) {
+        const uint64_t bit = (uint64_t)1 << (n < 63 ? n : 63);
+
+        if (!argument_may_hand(f, call->args[n], true))
+            continue;
+        handed.given |= bit;
+        if (external_keeps(f) && !type_is_code(expr_without_casts(call->args[n])->type))
+            handed.read |= bit;
+    }
+    return handed;
+}
+
+/* Has another function that the call may reach handed the same over?  From now on one has. */
+static bool is_handed_over(struct constraints *c, const struct node *call, struct handed handed)
+{
+    struct pointed *pointed = map_get_address(c->pointed, call);
+
+    if (!pointed || handed.given >> 63)
+        return false;
+    for (uint32_t k = 0; k < pointed->handed.count; k++)
+        if (pointed->handed.items[k].given == handed.given &&
+            pointed->handed.items[k].read == handed.read)
+            return true;
+    array_push(c->d.a->arena, &pointed->handed, handed);
+    return false;
+}
+
 /* A function that an external one is given, itself or in what its arguments point to, may be called
  * with whatever the call reaches. */
 static void callback_add(struct constraints *c, const struct node *call, const struct function *f)
 {
     point_node given = 0, read = 0, all;
     struct handing *handing;
+    struct handed handed;
 
     if (!call_may_run(c->d.a, call, f))
         return;
+    handed = handed_of(call, f);
+    if (is_handed_over(c, call, handed))
+        return;
     for (uint32_t n = 0; n < call->arg_count; n++) {
+        const uint64_t bit = (uint64_t)1 << (n < 63 ? n : 63);
         const struct expr *argument = call->args[n];
 
-        if (!argument_may_hand(f, argument, true))
+        if (!(handed.given & bit) || !argument_may_hand(f, argument, true))
             continue;
         given = denote_both(&c->d, given, denote_value(&c->d, argument));
-        if (!type_is_code(expr_without_casts(argument)->type))
+        if ((handed.read & bit) && !type_is_code(expr_without_casts(argument)->type))
             read = denote_both(&c->d, read, denote_value(&c->d, argument));
     }
     if (given == 0)
         return;
     all = given;
-    if (external_keeps(f) && read != 0) {
+    if (read != 0) {
         all = points_node(c->d.points);
         points_edge(c->d.points, given, all);
         points_edge(c->d.points,
@@ -296,7 +360,8 @@ static void callback_add(struct constraints *c, const struct node *call, const s
     }
     handing = ARENA_NEW(c->d.a->arena, struct handing);
     handing->all = all;
-    points_watch(c->d.points, all, (struct watch){.kind = CALLBACK, .state = handing});
+    points_watch(c->d.points, all,
+                 (struct watch){.kind = CALLBACK, .is_of_functions = true, .state = handing});
 }
 
 static void callee_add(struct constraints *c, const struct node *call, struct function *f)
@@ -333,27 +398,27 @@ static void call_add(struct constraints *c, const struct node *call)
         return;
     }
     points_watch(c->d.points, denote_value(&c->d, call->callee),
-                 (struct watch){.kind = CALLEE, .about = call});
+                 (struct watch){.kind = CALLEE, .is_of_functions = true, .about = call});
     if (call->callee->kind == EXPR_DEREF) /* (*f)() and f() are the same call */
         points_watch(c->d.points, denote_value(&c->d, call->callee->a),
-                     (struct watch){.kind = CALLEE, .about = call});
+                     (struct watch){.kind = CALLEE, .is_of_functions = true, .about = call});
 }
 
 /* A call through a pointer reaches a function. */
 static void callee_found(struct constraints *c, const struct node *call, const struct function *f)
 {
-    function_list *list = map_get_address(c->d.a->indirect, call);
+    struct pointed *pointed = map_get_address(c->pointed, call);
     point_node result = (point_node)(uintptr_t)map_get_address(c->d.results, call);
 
-    if (!list) {
-        list = (function_list *)arena_alloc(c->d.a->arena, sizeof *list);
-        map_set_address(c->d.a->indirect, call, list);
-        array_push(c->d.a->arena, &c->called, list);
+    if (!pointed) {
+        pointed = ARENA_NEW(c->d.a->arena, struct pointed);
+        map_set_address(c->pointed, call, pointed);
+        map_set_address(c->d.a->indirect, call, &pointed->callees);
+        array_push(c->d.a->arena, &c->called, pointed);
     }
-    for (uint32_t n = 0; n < list->count; n++)
-        if (list->items[n] == f)
-            return;
-    array_push(c->d.a->arena, list, c->d.a->program->functions[f->id]);
+    if (!members_add(&c->room, &pointed->ids, f->id))
+        return;
+    array_push(c->d.a->arena, &pointed->callees, c->d.a->program->functions[f->id]);
     callee_add(c, call, c->d.a->program->functions[f->id]);
     if (result != 0)
         denote_result(&c->d, call, f, result);
@@ -395,7 +460,9 @@ static void handing_found(struct constraints *c, const struct cell *cell, struct
     }
     if (c->everyone == 0) {
         c->everyone = points_node(p);
-        points_watch(p, c->everyone, (struct watch){.kind = EVERYONE, .target = c->everyone});
+        points_watch(
+            p, c->everyone,
+            (struct watch){.kind = EVERYONE, .is_of_functions = true, .target = c->everyone});
     }
     points_edge(p, handing->all, c->everyone);
 }
@@ -420,7 +487,6 @@ static void held_found(struct constraints *c, const struct watch *watch, struct 
 static void cell_found(void *context, const struct watch *watch, struct cell *cell)
 {
     struct constraints *c = context;
-    struct points *p = c->d.points;
 
     switch (watch->kind) {
     case POINTS_STORE_VALUE:
@@ -437,30 +503,19 @@ static void cell_found(void *context, const struct watch *watch, struct cell *ce
         break;
     case OTHERS:
         if (cell->kind != CELL_HEAP || !cell->node || cell->node->function != watch->about)
-            points_add(p, watch->target, cell);
+            points_add(c->d.points, watch->target, cell);
         break;
     case CALLEE:
-        if (cell->kind == CELL_FUNCTION && call_fits(c->d.a, watch->about, cell->function))
+        if (call_fits(c->d.a, watch->about, cell->function))
             callee_found(c, watch->about, cell->function);
         break;
     case CALLBACK:
-        if (cell->kind != CELL_FUNCTION)
-            break;
         facts_of(c->d.a, cell->function)->has_hidden_callers = true;
         running_reach(c->running, c->d.a->program->functions[cell->function->id]);
         handing_found(c, cell, watch->state);
         break;
     case EVERYONE:
-        if (cell->kind == CELL_FUNCTION)
-            handed_found(c, cell->function, watch->target);
-        break;
-    case LOAD_PLAIN:
-        if (cell->kind != CELL_FIELD)
-            points_edge(p, points_cell(p, cell), watch->target);
-        break;
-    case STORE_PLAIN:
-        if (cell->kind != CELL_FIELD)
-            points_edge(p, watch->target, points_cell(p, cell));
+        handed_found(c, cell->function, watch->target);
         break;
     default:
         break;
@@ -477,6 +532,7 @@ struct constraints *constraints_new(struct analysis *a, struct running *running)
     c->running = running;
     c->held = map_new(a->arena);
     c->holders = map_new(a->arena);
+    c->pointed = map_new(a->arena);
     c->room = (struct members_room){.arena = a->arena, .word_count = 64};
     return c;
 }
@@ -546,8 +602,8 @@ void constraints_run(struct constraints *c)
 void constraints_tell(struct constraints *c)
 {
     for (uint32_t k = 0; k < c->called.count; k++)
-        qsort(c->called.items[k]->items, c->called.items[k]->count, sizeof(struct function *),
-              function_compare);
+        qsort(c->called.items[k]->callees.items, c->called.items[k]->callees.count,
+              sizeof(struct function *), function_compare);
     for (uint32_t k = 0; k < c->d.a->cell_count; k++)
         c->d.a->cells[k]->points =
             *points_members(c->d.points, points_cell(c->d.points, c->d.a->cells[k]));

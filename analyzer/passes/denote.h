@@ -7,14 +7,12 @@
 #include "passes/points.h"
 
 enum watch_kind {
-    PUNS = POINTS_KINDS, /* what accesses as `about` reach besides belongs to target */
-    HOLDS,               /* what is in target is stored in the cell, if that can hold a pointer */
-    OTHERS,              /* the cell belongs to target unless the function makes it */
-    CALLEE,              /* the call `about` reaches the function */
-    CALLBACK,            /* the function may be called by somebody outside, with what `state` has */
-    EVERYONE,            /* so many calls hand over that each function may get all of target */
-    LOAD_PLAIN,          /* as POINTS_LOAD, but no fields */
-    STORE_PLAIN          /* as POINTS_STORE, but no fields */
+    PUNS = POINTS_OTHERS, /* what accesses as `about` reach besides belongs to target */
+    HOLDS,                /* what is in target is stored in the cell, if that can hold a pointer */
+    OTHERS,               /* the cell belongs to target unless the function makes it */
+    CALLEE,               /* the call `about` reaches the function */
+    CALLBACK, /* the function may be called by somebody outside, with what `state` has */
+    EVERYONE  /* so many calls hand over that each function may get all of target */
 };
 
 struct storage { /* where an lvalue may lie: in these cells, or where these nodes point */

@@ -3,10 +3,41 @@
  *
  * Requires: nothing.  Computes: unions that tell what is new, a word of 64 numbers at a time.  Room
  * for bits that a set gives back serves the next one; sorted lists are small and are not given back.
+ *
+ *   words:  [ 0 | 1 | ... | word_count - 1 ][ summary: word_count bits, which of the words are not 0 ]
+ *
+ * A set of many numbers mostly has few words that are not 0: what looks at sets goes by the summary.  Room that was given
+ * back is all 0.
  */
 #include "passes/members.h"
 
 enum { FEW = 24 };
+
+static uint64_t *summary_of(const struct members *m)
+{
+    return m->words + m->word_count;
+}
+
+static void word_join(struct members *m, uint32_t k, uint64_t word)
+{
+    m->words[k] |= word;
+    summary_of(m)[k / 64] |= (uint64_t)1 << (k % 64);
+}
+
+/* The next word that is not 0, from k on; word_count: there is none. */
+static uint32_t word_next(const struct members *m, uint32_t k)
+{
+    const uint64_t *summary = summary_of(m);
+
+    while (k < m->word_count) {
+        const uint64_t rest = summary[k / 64] >> (k % 64);
+
+        if (rest != 0)
+            return k + (uint32_t)__builtin_ctzll(rest);
+        k = (k / 64 + 1) * 64;
+    }
+    return m->word_count;
+}
 
 bool members_has(const struct members *m, uint32_t item)
 {
@@ -18,43 +49,45 @@ bool members_has(const struct members *m, uint32_t item)
     return at < m->count && m->items[at] == item;
 }
 
-/* Room for a power of two of words, all 0. */
+/* Room for a power of two of words, at least 64, and their summary, all 0. */
 static uint64_t *words_take(struct members_room *room, uint32_t count)
 {
     words_list *unused = &room->unused[__builtin_ctz(count)];
-    uint64_t *words;
 
     if (unused->count == 0)
-        return ARENA_ARRAY(room->arena, uint64_t, count);
-    words = unused->items[--unused->count];
-    memset(words, 0, count * sizeof *words);
-    return words;
+        return ARENA_ARRAY(room->arena, uint64_t, count + count / 64);
+    return unused->items[--unused->count];
 }
 
-static void words_give(struct members_room *room, uint64_t *words, uint32_t count)
+static void words_give(struct members_room *room, struct members *m)
 {
-    array_push(room->arena, &room->unused[__builtin_ctz(count)], words);
+    for (uint32_t k = word_next(m, 0); k < m->word_count; k = word_next(m, k + 1))
+        m->words[k] = 0;
+    memset(summary_of(m), 0, m->word_count / 64 * sizeof *m->words);
+    array_push(room->arena, &room->unused[__builtin_ctz(m->word_count)], m->words);
 }
 
 /* Makes it a set of at least so many words of bits. */
 static void members_widen(struct members_room *room, struct members *m, uint32_t word_count)
 {
-    uint64_t *words;
+    struct members wide = {.count = m->count};
 
     while (room->word_count < word_count)
         room->word_count *= 2;
     if (m->words && m->word_count >= word_count)
         return;
-    words = words_take(room, room->word_count);
+    wide.words = words_take(room, room->word_count);
+    wide.word_count = room->word_count;
     if (m->words) {
-        memcpy(words, m->words, m->word_count * sizeof *words);
-        words_give(room, m->words, m->word_count);
+        for (uint32_t k = word_next(m, 0); k < m->word_count; k = word_next(m, k + 1))
+            word_join(&wide, k, m->words[k]);
+        words_give(room, m);
     } else {
         for (uint32_t k = 0; k < m->count; k++)
-            words[m->items[k] / 64] |= (uint64_t)1 << (m->items[k] % 64);
+            word_join(&wide, m->items[k] / 64, (uint64_t)1 << (m->items[k] % 64));
     }
-    m->words = words;
-    m->word_count = room->word_count;
+    m->words = wide.words;
+    m->word_count = wide.word_count;
 }
 
 bool members_add(struct members_room *room, struct members *m, uint32_t item)
@@ -75,7 +108,7 @@ bool members_add(struct members_room *room, struct members *m, uint32_t item)
     if (members_has(m, item))
         return false;
     members_widen(room, m, item / 64 + 1 > m->word_count ? item / 64 + 1 : m->word_count);
-    m->words[item / 64] |= (uint64_t)1 << (item % 64);
+    word_join(m, item / 64, (uint64_t)1 << (item % 64));
     m->count++;
     return true;
 }
@@ -102,19 +135,19 @@ bool members_unite(struct members_room *room, struct members *to, struct members
     if (!from->words)
         return items_unite(room, to, fresh, from);
     members_widen(room, to, from->word_count);
-    for (uint32_t k = 0; k < from->word_count; k++) {
+    for (uint32_t k = word_next(from, 0); k < from->word_count; k = word_next(from, k + 1)) {
         uint64_t lacking = from->words[k] & ~to->words[k];
 
         if (lacking == 0)
             continue;
         is_changed = true;
-        to->words[k] |= lacking;
+        word_join(to, k, lacking);
         to->count += (uint32_t)__builtin_popcountll(lacking);
         if (!fresh)
             continue;
         members_widen(room, fresh, from->word_count);
         fresh->count += (uint32_t)__builtin_popcountll(lacking & ~fresh->words[k]);
-        fresh->words[k] |= lacking;
+        word_join(fresh, k, lacking);
     }
     return is_changed;
 }
@@ -133,10 +166,10 @@ bool members_equal(const struct members *a, const struct members *b)
     }
     if (!b->words)
         return members_equal(b, a);
-    for (uint32_t k = 0; k < a->word_count || k < b->word_count; k++)
-        if ((k < a->word_count ? a->words[k] : 0) != (k < b->word_count ? b->words[k] : 0))
+    for (uint32_t k = word_next(a, 0); k < a->word_count; k = word_next(a, k + 1))
+        if (a->words[k] != (k < b->word_count ? b->words[k] : 0))
             return false;
-    return true;
+    return true; /* of as many */
 }
 
 /* The numbers from 64 * k on that are in the set, as bits. */
@@ -163,11 +196,11 @@ struct members members_without(struct members_room *room, const struct members *
                 members_add(room, &out, a->items[k]);
         return out;
     }
-    for (uint32_t k = 0; k < a->word_count; k++) {
+    for (uint32_t k = word_next(a, 0); k < a->word_count; k = word_next(a, k + 1)) {
         uint64_t word = a->words[k] & ~word_of(b, k);
 
-        if (out.words && k < out.word_count) {
-            out.words[k] = word;
+        if (word != 0 && out.words && k < out.word_count) {
+            word_join(&out, k, word);
             out.count += (uint32_t)__builtin_popcountll(word);
             continue;
         }
@@ -180,7 +213,7 @@ struct members members_without(struct members_room *room, const struct members *
 void members_clear(struct members_room *room, struct members *m)
 {
     if (m->words)
-        words_give(room, m->words, m->word_count);
+        words_give(room, m);
     m->words = NULL;
     m->word_count = 0;
     m->count = 0;
@@ -195,7 +228,21 @@ void members_list(const struct members *m, uint32_t *out)
             memcpy(out, m->items, m->count * sizeof *out);
         return;
     }
-    for (uint32_t k = 0; k < m->word_count; k++)
+    for (uint32_t k = word_next(m, 0); k < m->word_count; k = word_next(m, k + 1))
         for (uint64_t word = m->words[k]; word != 0; word &= word - 1)
             out[count++] = k * 64 + (uint32_t)__builtin_ctzll(word);
+}
+
+uint32_t members_common(const struct members *a, const struct members *b, uint32_t *out)
+{
+    uint32_t count = 0;
+
+    for (uint32_t k = 0; !b->words && k < b->count; k++)
+        if (members_has(a, b->items[k]))
+            out[count++] = b->items[k];
+    for (uint32_t k = b->words ? word_next(b, 0) : b->word_count; k < b->word_count;
+         k = word_next(b, k + 1))
+        for (uint64_t word = b->words[k] & word_of(a, k); word != 0; word &= word - 1)
+            out[count++] = k * 64 + (uint32_t)__builtin_ctzll(word);
+    return count;
 }

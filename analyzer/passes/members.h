@@ -39,5 +39,7 @@ struct members members_without(struct members_room *room, const struct members *
 void members_clear(struct members_room *room, struct members *members);
 /* members_list: the numbers in order; room for `count` of them. */
 void members_list(const struct members *members, uint32_t *out);
+/* members_common: the numbers that are in both, in order; room for the `count` of `b`.  Returns how many there are. */
+uint32_t members_common(const struct members *a, const struct members *b, uint32_t *out);
 
 #endif

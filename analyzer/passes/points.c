@@ -4,8 +4,8 @@
  * Requires: a graph, made by constraints.c: edges (what one node reaches, the other reaches too) and
  * watches (for each cell that a node reaches, something is to be done: mostly an edge to or from
  * the node of that cell).  Computes: the least sets that satisfy all of them, in waves: nodes on a
- * cycle of edges have equal sets and become one (Tarjan); then only what is new in a set goes along
- * the edges, in topological order; then the watches are told of it, which may add edges.  But for one
+ * cycle of edges have equal sets and become one (Tarjan); then whole sets go along new edges, and only what is
+ * new in a set along all, in topological order; then the watches are told of it, which may add edges.  But for one
  * thing: nodes that reach very many cells become one.
  * (Hardekopf and Lin, PLDI 2007; Pereira and Berlin, CGO 2009.)
  *
@@ -14,6 +14,7 @@
  */
 #include "passes/points.h"
 #include "base/map.h"
+#include "passes/interned.h"
 #include "passes/members.h"
 
 #include <stdlib.h>
@@ -21,8 +22,12 @@
 enum { BLOCK = 4096, FIRST_WORDS = 64 };
 
 /* A node that reaches more cells than this tells next to nothing about any of them, but thousands of such nodes make all
- * the work: they are taken for one. */
-enum { VAST = 4096 };
+ * the work: they are taken for one.  Where there is too much work nevertheless (so many edges were made), those that reach
+ * fewer, half of it for each doubling, but no less than so many. */
+enum { VAST = 4096, VAST_LEAST = 256, EDGES_MANY = 1 << 24 };
+
+/* So many edges are made at once at least, before nodes that are equal become one, and duplicates go. */
+enum { EDGES_WAVE = 1 << 22 };
 
 struct point {
     point_node parent;
@@ -42,9 +47,15 @@ struct new_watch {
 };
 
 struct filter {          /* a watch of the vast node */
-    struct filter *next; /* about the same, or with the same target */
+    struct filter *next; /* about the same, or with the same hash */
     struct watch watch;
-    bool is_told; /* of all that the node has, or it is told with what is pending */
+    uint64_t form[4]; /* what it does: kind and whether it is whole, target, about, state */
+    bool is_told;     /* of all that the node has, or it is told with what is pending */
+};
+
+struct distinct { /* nodes of the cells of a list */
+    uint32_t list_version, count;
+    ARRAY(point_node) nodes;
 };
 
 struct step { /* of the search for cycles */
@@ -65,14 +76,15 @@ struct points {
     uint32_t *places; /* by cell id: number among those that are reached, plus one */
     uint32_t place_capacity;
     ARRAY(struct cell *) reached;
+    struct members functions; /* places of those that are functions */
     ARRAY(struct new_watch) new_watches;
+    ARRAY(struct step) new_edges; /* that have brought nothing yet */
     point_node vast;      /* the one that all that reach many cells are; 0: there is none yet */
     struct map *filtered; /* about -> struct filter: what is filtered out of it */
-    struct map *watched;  /* kind and target -> struct filter: its watches */
+    struct map *watched;  /* hash of what it does -> struct filter: its watches */
     ARRAY(struct filter *) watched_list;
     uint32_t version, telling;
-    const struct set **known; /* sets that were made, by their contents */
-    uint32_t known_size, known_count;
+    uint64_t made, wave_end; /* edges until now; so many, and it is enough for one wave */
     ARRAY(point_node) order; /* nodes; those that edges lead to come first */
     ARRAY(point_node) stack;
     ARRAY(struct step) steps, merges; /* merges: pairs of nodes */
@@ -80,7 +92,10 @@ struct points {
     uint32_t *index, *low;            /* by node; index 0: not seen */
     uint8_t *is_on_stack;
     uint32_t search_capacity, seen;
-    uint32_t *list, list_capacity;
+    uint32_t *list, list_capacity, list_version;
+    struct distinct
+        distinct[2]; /* of the list: of all cells but functions; of those that are no fields */
+    uint32_t *function_list, function_capacity;
 };
 
 static struct point *point_at(const struct points *p, point_node node)
@@ -157,6 +172,8 @@ static uint32_t place_of(struct points *p, const struct cell *cell)
     if (p->places[cell->id] == 0) {
         array_push(p->scratch, &p->reached, p->a->cells[cell->id]);
         p->places[cell->id] = p->reached.count;
+        if (cell->kind == CELL_FUNCTION)
+            members_add(&p->room, &p->functions, p->reached.count - 1);
     }
     return p->places[cell->id] - 1;
 }
@@ -172,19 +189,20 @@ void points_add(struct points *p, point_node node, const struct cell *cell)
 
 void points_edge(struct points *p, point_node from, point_node to)
 {
-    struct point *source, *target;
+    struct point *source;
 
     from = find(p, from);
     to = find(p, to);
     if (from == 0 || to == 0 || from == to)
         return;
     source = point_at(p, from);
-    target = point_at(p, to);
     for (uint32_t k = source->edges.count; k > 0 && k + 4 > source->edges.count; k--)
         if (source->edges.items[k - 1] == to)
             return;
     array_push(p->scratch, &source->edges, to);
-    members_unite(&p->room, &target->cells, &target->fresh, &source->cells);
+    p->made++;
+    if (source->cells.count > 0)
+        array_push(p->scratch, &p->new_edges, (struct step){from, to});
 }
 
 void points_watch(struct points *p, point_node node, struct watch watch)
@@ -308,18 +326,19 @@ static bool is_known_filter(struct points *p, const struct watch *watch)
 /* The watch of the vast node that does the same with each cell; *is_new: it has none until now. */
 static struct filter *vast_watch(struct points *p, const struct watch *watch, bool *is_new)
 {
-    const point_node target = find(p, watch->target);
-    const void *key = (const void *)((uintptr_t)(watch->kind + 1) << 32 | target);
+    const uint64_t form[] = {(uint64_t)watch->kind << 1 | watch->is_whole, find(p, watch->target),
+                             (uintptr_t)watch->about, (uintptr_t)watch->state};
+    const void *key = (const void *)(uintptr_t)(hash_bytes(0, form, sizeof form) | 1);
     struct filter *first = map_get_address(p->watched, key), *filter;
 
     *is_new = false;
     for (filter = first; filter; filter = filter->next)
-        if (filter->watch.is_whole == watch->is_whole && filter->watch.about == watch->about &&
-            filter->watch.state == watch->state)
+        if (memcmp(filter->form, form, sizeof form) == 0)
             return filter;
     filter = ARENA_NEW(p->scratch, struct filter);
     filter->next = first;
     filter->watch = *watch;
+    memcpy(filter->form, form, sizeof form);
     map_set_address(p->watched, key, filter);
     array_push(p->scratch, &p->watched_list, filter);
     *is_new = true;
@@ -410,11 +429,22 @@ static void merge_whole(struct points *p, point_node left, point_node right)
     }
 }
 
+static uint32_t vast_limit(const struct points *p)
+{
+    uint32_t limit = VAST;
+
+    for (uint64_t many = EDGES_MANY; p->made > many && limit > VAST_LEAST; many *= 2)
+        limit /= 2;
+    return limit;
+}
+
 static void vast_merge(struct points *p)
 {
+    const uint32_t limit = vast_limit(p);
+
     for (point_node node = 1; node < p->count; node++) {
         if (node == p->vast || point_at(p, node)->parent != node ||
-            point_at(p, node)->cells.count <= VAST)
+            point_at(p, node)->cells.count <= limit)
             continue;
         if (p->vast == 0)
             p->vast = points_node(p);
@@ -521,6 +551,38 @@ static void order_find(struct points *p)
         merge_whole(p, p->merges.items[k].node, p->merges.items[k].edge);
 }
 
+static int step_compare(const void *a, const void *b)
+{
+    const struct step *left = a, *right = b;
+
+    return left->node != right->node ? node_compare(&left->node, &right->node)
+                                     : node_compare(&left->edge, &right->edge);
+}
+
+/* What new edges bring, when the nodes that are equal are one: between these there is nothing to bring. */
+static void new_edges_flow(struct points *p)
+{
+    struct step *edges = p->new_edges.items;
+    uint32_t count = 0;
+
+    for (uint32_t k = 0; k < p->new_edges.count; k++) {
+        const struct step edge = {find(p, edges[k].node), find(p, edges[k].edge)};
+
+        if (edge.node != edge.edge)
+            edges[count++] = edge;
+    }
+    p->new_edges.count = 0;
+    if (count > 0)
+        qsort(edges, count, sizeof *edges, step_compare);
+    for (uint32_t k = 0; k < count; k++) {
+        struct point *target = point_at(p, edges[k].edge);
+
+        if (k == 0 || step_compare(&edges[k - 1], &edges[k]) != 0)
+            members_unite(&p->room, &target->cells, &target->fresh,
+                          &point_at(p, edges[k].node)->cells);
+    }
+}
+
 static void flow_along(struct points *p, point_node node)
 {
     struct point *point = point_at(p, node);
@@ -537,37 +599,63 @@ static void flow_along(struct points *p, point_node node)
     members_clear(&p->room, &point->fresh);
 }
 
-/* The edges of a watch for one cell.  Thousands of cells may be one node, to which one edge is enough. */
-static void tell_edge(struct points *p, const struct watch *watch, const struct cell *cell)
+/* The nodes of the cells, each once.  Thousands of cells may be one node, and thousands of watches ask about the same
+ * cells. */
+static const struct distinct *distinct_find(struct points *p, const uint32_t *places,
+                                            uint32_t count, bool is_plain)
 {
-    const point_node node = find(p, points_cell(p, cell));
-    struct point *point = point_at(p, node);
+    enum { AHEAD = 8 }; /* cells lie all over the memory: these are fetched */
+    struct distinct *distinct = &p->distinct[is_plain];
 
-    if (point->telling == p->telling)
-        return;
-    point->telling = p->telling;
-    if (watch->kind == POINTS_LOAD)
-        points_edge(p, node, watch->target);
-    else
-        points_edge(p, watch->target, node);
+    if (distinct->list_version == p->list_version && distinct->count == count)
+        return distinct;
+    distinct->list_version = p->list_version;
+    distinct->count = count;
+    distinct->nodes.count = 0;
+    p->telling++;
+    for (uint32_t k = 0; k < count; k++) {
+        const struct cell *cell = p->reached.items[places[k]];
+        point_node node;
+
+        if (k + AHEAD < count)
+            __builtin_prefetch(p->reached.items[places[k + AHEAD]]);
+        if (cell->kind == (is_plain ? CELL_FIELD : CELL_FUNCTION))
+            continue; /* nothing is stored in a function, whatever the pointers say */
+        node = find(p, points_cell(p, cell));
+        if (point_at(p, node)->telling == p->telling)
+            continue;
+        point_at(p, node)->telling = p->telling;
+        array_push(p->scratch, &distinct->nodes, node);
+    }
+    return distinct;
+}
+
+static void edges_tell(struct points *p, const struct watch *watch, const uint32_t *places,
+                       uint32_t count)
+{
+    const bool is_load = watch->kind == POINTS_LOAD || watch->kind == POINTS_LOAD_PLAIN;
+    const bool is_plain = watch->kind == POINTS_LOAD_PLAIN || watch->kind == POINTS_STORE_PLAIN;
+    const struct distinct *distinct = distinct_find(p, places, count, is_plain);
+
+    for (uint32_t k = 0; k < distinct->nodes.count; k++)
+        if (is_load)
+            points_edge(p, distinct->nodes.items[k], watch->target);
+        else
+            points_edge(p, watch->target, distinct->nodes.items[k]);
 }
 
 static void tell(struct points *p, const struct watch *watch, const uint32_t *places,
                  uint32_t count)
 {
-    enum { AHEAD = 8 }; /* cells lie all over the memory: these are fetched */
-
-    p->telling++;
+    if (watch->kind == POINTS_LOAD || watch->kind == POINTS_STORE ||
+        watch->kind == POINTS_LOAD_PLAIN || watch->kind == POINTS_STORE_PLAIN) {
+        edges_tell(p, watch, places, count);
+        return;
+    }
     for (uint32_t k = 0; k < count; k++) {
         struct cell *cell = p->reached.items[places[k]];
 
-        if (k + AHEAD < count)
-            __builtin_prefetch(p->reached.items[places[k + AHEAD]]);
-        if (cell->kind == CELL_FUNCTION && watch->kind <= POINTS_STORE_VALUE)
-            continue; /* nothing is stored in a function, whatever the pointers say */
-        if (watch->kind == POINTS_LOAD || watch->kind == POINTS_STORE)
-            tell_edge(p, watch, cell);
-        else
+        if (cell->kind != CELL_FUNCTION || watch->kind > POINTS_STORE_VALUE)
             p->watcher(p->context, watch, cell);
     }
 }
@@ -575,6 +663,7 @@ static void tell(struct points *p, const struct watch *watch, const uint32_t *pl
 /* The numbers of a set; valid until the next call. */
 static uint32_t *list_of(struct points *p, const struct members *members)
 {
+    p->list_version++;
     if (p->list_capacity < members->count) {
         p->list_capacity = members->count * 2;
         p->list = ARENA_ARRAY(p->scratch, uint32_t, p->list_capacity);
@@ -583,9 +672,23 @@ static uint32_t *list_of(struct points *p, const struct members *members)
     return p->list;
 }
 
+/* Of the numbers of a set those of functions; valid until the next call. */
+static uint32_t *functions_of(struct points *p, const struct members *members, uint32_t *count)
+{
+    if (p->function_capacity < p->functions.count) {
+        p->function_capacity = p->functions.count * 2;
+        p->function_list = ARENA_ARRAY(p->scratch, uint32_t, p->function_capacity);
+    }
+    *count = members_common(members, &p->functions, p->function_list);
+    return p->function_list;
+}
+
 static void new_watches_tell(struct points *p)
 {
-    while (p->new_watches.count > 0) {
+    const struct members *listed = NULL; /* in the list; sets only grow now */
+    uint32_t listed_count = 0;
+
+    while (p->new_watches.count > 0 && p->made < p->wave_end) {
         struct new_watch new = p->new_watches.items[--p->new_watches.count];
         const struct members *cells = &point_of(p, new.node)->cells;
         uint32_t count = cells->count;
@@ -598,32 +701,45 @@ static void new_watches_tell(struct points *p)
             continue;
         if (filter)
             filter->is_told = true;
-        tell(p, &new.watch, list_of(p, cells), count);
+        if (new.watch.is_of_functions) {
+            const uint32_t *functions = functions_of(p, cells, &count);
+
+            tell(p, &new.watch, functions, count);
+        } else {
+            if (listed != cells || listed_count != count)
+                (void)list_of(p, cells);
+            listed = cells;
+            listed_count = count;
+            tell(p, &new.watch, p->list, count);
+        }
     }
 }
 
 static void pending_tell(struct points *p)
 {
-    for (point_node node = 1; node < p->count; node++) {
+    for (point_node node = 1; node < p->count && p->made < p->wave_end; node++) {
         struct point *point = point_at(p, node);
         uint32_t count = point->pending.count, watches = point->watches.count;
-        const uint32_t *list;
+        const uint32_t *list, *functions;
+        uint32_t function_count;
 
         if (count == 0)
             continue;
         list = list_of(p, &point->pending);
+        functions = functions_of(p, &point->pending, &function_count);
         members_clear(&p->room, &point->pending);
         for (uint32_t k = 0; k < watches; k++) {
             struct watch watch = point->watches.items[k];
 
-            tell(p, &watch, list, count);
+            tell(p, &watch, watch.is_of_functions ? functions : list,
+                 watch.is_of_functions ? function_count : count);
         }
     }
 }
 
 static bool is_at_rest(const struct points *p)
 {
-    if (p->new_watches.count > 0)
+    if (p->new_watches.count > 0 || p->new_edges.count > 0)
         return false;
     for (point_node node = 1; node < p->count; node++)
         if (point_at(p, node)->fresh.count > 0 || point_at(p, node)->pending.count > 0)
@@ -637,9 +753,11 @@ void points_run(struct points *p)
     while (!is_at_rest(p)) {
         vast_merge(p);
         order_find(p);
+        new_edges_flow(p);
         for (uint32_t k = p->order.count; k-- > 0;)
             if (point_of(p, p->order.items[k])->fresh.count > 0)
                 flow_along(p, find(p, p->order.items[k]));
+        p->wave_end = p->made + EDGES_WAVE + p->made / 4;
         pending_tell(p);
         new_watches_tell(p);
     }
@@ -647,65 +765,24 @@ void points_run(struct points *p)
 
 /* ---- the answer ---- */
 
-static const struct set **known_find(const struct points *p, const struct set *set)
-{
-    uint64_t hash = hash_bytes(0, set->items, set->count * sizeof *set->items);
-
-    for (uint32_t at = (uint32_t)hash & (p->known_size - 1);; at = (at + 1) & (p->known_size - 1)) {
-        const struct set *other = p->known[at];
-
-        if (!other || set_equals(other, set))
-            return &p->known[at];
-    }
-}
-
-static void known_grow(struct points *p)
-{
-    const struct set **old = p->known;
-    uint32_t size = p->known_size;
-
-    p->known_size = size ? size * 2 : 1024;
-    p->known = ARENA_ARRAY(p->scratch, const struct set *, p->known_size);
-    for (uint32_t k = 0; k < size; k++)
-        if (old[k])
-            *known_find(p, old[k]) = old[k];
-}
-
-/* Each distinct set is kept once. */
-static const struct set *set_keep(struct points *p, const struct set *set)
-{
-    const struct set **slot;
-    struct set *kept;
-
-    if (p->known_count * 2 >= p->known_size)
-        known_grow(p);
-    slot = known_find(p, set);
-    if (*slot)
-        return *slot;
-    kept = ARENA_NEW(p->a->arena, struct set);
-    kept->items = arena_memdup(p->a->arena, set->items, set->count * sizeof *set->items);
-    kept->count = kept->capacity = set->count;
-    *slot = kept;
-    p->known_count++;
-    return kept;
-}
-
 const struct set *points_members(struct points *p, point_node node)
 {
     static const struct set none;
     struct point *point = point_of(p, node);
-    struct set set = {0};
+    struct set set = {0}, *kept;
 
     if (node == 0 || point->cells.count == 0)
         return &none;
     if (point->set && point->set_version == p->version)
         return point->set;
     set.items = list_of(p, &point->cells);
-    set.count = point->cells.count;
+    set.count = set.capacity = point->cells.count;
     for (uint32_t k = 0; k < set.count; k++)
         set.items[k] = p->reached.items[set.items[k]]->id;
     qsort(set.items, set.count, sizeof *set.items, node_compare);
-    point->set = set_keep(p, &set);
+    kept = ARENA_NEW(p->a->arena, struct set);
+    *kept = set_interned(p->a, &set);
+    point->set = kept;
     point->set_version = p->version;
     return point->set;
 }

@@ -16,6 +16,7 @@ struct watch { /* what is to be done with every cell that a node reaches */
     bool is_whole;
     bool
         is_filter; /* it only adds to the target, what depends on the cell, kind, is_whole and about */
+    bool is_of_functions; /* it does nothing with other cells */
     point_node target;
     const void *about;
     void *state; /* of who watches */
@@ -46,7 +47,16 @@ const struct set *points_members(struct points *points, point_node node);
 
 /* Kinds of watches: what is stored in the cells is in the target; what is in the target is stored
  * in the cells, as a record is, or also in fields of theirs; the cells and their fields are in the
- * target.  Others are numbered from POINTS_KINDS. */
-enum { POINTS_LOAD, POINTS_STORE, POINTS_STORE_VALUE, POINTS_SPREAD, POINTS_KINDS };
+ * target.  From POINTS_KINDS on: the first two, of cells that are not fields.  Others are numbered from POINTS_OTHERS. */
+enum {
+    POINTS_LOAD,
+    POINTS_STORE,
+    POINTS_STORE_VALUE,
+    POINTS_SPREAD,
+    POINTS_KINDS,
+    POINTS_LOAD_PLAIN = POINTS_KINDS,
+    POINTS_STORE_PLAIN,
+    POINTS_OTHERS
+};
 
 #endif

@@ -668,9 +668,9 @@ static void sources_wake(struct taint *t)
 {
     const struct reads *r = t->spread->reads;
 
-    for (uint32_t k = 0; t->labels && k < t->a->program->function_count; k++)
+    for (uint32_t k = 0; t->labels && !t->labels_unknown && k < t->a->program->function_count; k++)
         function_wake(t, t->a->program->functions[k]);
-    if (!t->starts_at_cells && t->shared && !t->covers)
+    if (!t->starts_at_cells && !t->covers)
         known_sources_wake(t);
     else if (!t->starts_at_cells)
         calls_wake(t);

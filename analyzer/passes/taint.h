@@ -73,6 +73,7 @@ struct taint {
     struct reach cleaned; /* functions of whose nodes is_clean and keeps may say so */
     /* labels: is the expression itself labelled?  1 yes, 0 no, -1: as its parts are; NULL: -1. */
     int (*labels)(void *context, const struct expr *expr);
+    bool labels_unknown; /* labels says -1 of all expressions but those that are not understood */
 };
 
 /* taint_source_local: labels stay in the process: handles, statuses and received data are clean. */

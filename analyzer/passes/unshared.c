@@ -116,16 +116,31 @@ bool unshared_is_thread(struct analysis *a, const struct node *call)
     return f && strcmp(f->name, "omp_get_thread_num") == 0 && !threads_is_first(a, call);
 }
 
+/* Functions outside of the program that are clocks by name; asked of very many calls, and so found once. */
+static bool is_clock_by_name(struct analysis *a, const struct function *f)
+{
+    const uint32_t count = a->program->function_count;
+
+    if (a->clocks.count == 0) {
+        a->clocks = bits_new(a->arena, count);
+        for (uint32_t k = 0; k < count; k++)
+            if (text_is_one_of(a->program->functions[k]->name, CLOCKS) ||
+                is_clock_of_library(a->program->functions[k]))
+                bits_set(&a->clocks, k);
+    }
+    return bits_get(&a->clocks, f->id);
+}
+
 bool unshared_is_clock(struct analysis *a, const struct node *call)
 {
     const struct function *f = call_external(call);
+    const int row = call_mpi(a, call);
 
-    if (f && strcmp(f->name, "omp_get_thread_num") == 0)
-        return unshared_is_thread(a, call);
-
-    if (call_mpi(a, call) >= 0)
-        return mpi_function_get(call_mpi(a, call))->role == ROLE_TIME;
-    return f && (text_is_one_of(f->name, CLOCKS) || is_clock_of_library(f));
+    if (row >= 0)
+        return mpi_function_get(row)->role == ROLE_TIME;
+    if (!f || !is_clock_by_name(a, f))
+        return false;
+    return strcmp(f->name, "omp_get_thread_num") != 0 || unshared_is_thread(a, call);
 }
 
 static bool is_of_system(const char *name)
