@@ -686,7 +686,7 @@ static uint32_t *functions_of(struct points *p, const struct members *members, u
 static void new_watches_tell(struct points *p)
 {
     const struct members *listed = NULL; /* in the list; sets only grow now */
-    uint32_t listed_count = 0;
+    uint32_t listed_count = 0, list_version = 0;
 
     while (p->new_watches.count > 0 && p->made < p->wave_end) {
         struct new_watch new = p->new_watches.items[--p->new_watches.count];
@@ -706,10 +706,11 @@ static void new_watches_tell(struct points *p)
 
             tell(p, &new.watch, functions, count);
         } else {
-            if (listed != cells || listed_count != count)
+            if (listed != cells || listed_count != count || list_version != p->list_version)
                 (void)list_of(p, cells);
             listed = cells;
             listed_count = count;
+            list_version = p->list_version;
             tell(p, &new.watch, p->list, count);
         }
     }

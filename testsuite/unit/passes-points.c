@@ -3,7 +3,8 @@
  *
  * Random programs of `p = &x`, `p = q`, `p = *q` and `*p = q` over few variables (many cycles) and
  * over more than a word of them; half of the rules come after a first solution.  The plain rules are
- * applied to a matrix until nothing changes.
+ * applied to a matrix until nothing changes.  And a program of so many edges that the graph makes them in several waves and
+ * takes more pointers for one: everything that they reach is still found.
  */
 #include "base/arena.h"
 #include "check.h"
@@ -133,11 +134,56 @@ static void program_try(uint32_t number, uint32_t count, uint32_t rule_count)
     arena_free(arena);
 }
 
+/* `r = *q` for MANY_READERS pairs of pointers, where each q leads to MANY holders, and each holder to an object of its own. */
+static void many_try(void)
+{
+    enum { MANY = 4000, MANY_READERS = 4400, COUNT = 2 * MANY + 2 * MANY_READERS };
+    struct arena *arena = arena_new();
+    struct analysis *a = ARENA_NEW(arena, struct analysis);
+    struct cell *cells = ARENA_ARRAY(arena, struct cell, COUNT);
+    struct cell *objects = cells + MANY, *pointers = objects + MANY;
+    struct cell *readers = pointers + MANY_READERS;
+    struct points *points;
+
+    a->arena = arena;
+    a->cells = ARENA_ARRAY(arena, struct cell *, COUNT);
+    a->cell_count = COUNT;
+    for (uint32_t k = 0; k < COUNT; k++) {
+        cells[k].id = k;
+        a->cells[k] = &cells[k];
+    }
+    points = points_new(a, NULL, NULL);
+    for (uint32_t k = 0; k < MANY; k++) {
+        points_add(points, points_cell(points, &cells[k]), &objects[k]);
+        points_add(points, points_cell(points, &pointers[0]), &cells[k]);
+    }
+    for (uint32_t k = 0; k < MANY_READERS; k++) {
+        const point_node pointer = points_cell(points, &pointers[k]);
+
+        points_edge(points, points_cell(points, &pointers[0]), pointer);
+        points_edge(points, points_derived(points, pointer, POINTS_LOAD),
+                    points_cell(points, &readers[k]));
+    }
+    points_run(points);
+    for (uint32_t k = 0; k < MANY_READERS; k++) {
+        const struct set *set = points_members(points, points_cell(points, &readers[k]));
+        uint32_t found = 0;
+
+        for (uint32_t n = 0; n < set->count; n++)
+            found += set->items[n] >= MANY && set->items[n] < 2 * MANY;
+        CHECK_EQUAL(found, MANY);
+    }
+    CHECK_EQUAL(points_members(points, points_cell(points, &cells[7]))->count, 1);
+    points_free(points);
+    arena_free(arena);
+}
+
 int main(void)
 {
     for (uint32_t k = 1; k <= 400; k++)
         program_try(k, 3 + k % 20, 4 + k % 37);
     for (uint32_t k = 1; k <= 30; k++)
         program_try(1000 + k, MOST, 150 + 10 * k);
+    many_try();
     return 0;
 }
