@@ -527,6 +527,7 @@ struct analysis {
     struct interned *interned; /* sets that are kept once, see interned.h */
     struct devices *devices;   /* see unshared.c */
     struct bits clocks;        /* functions, see unshared.c */
+    struct map *copied;        /* array -> see waiting.c */
     struct map *numbered;      /* cell -> see overwritten.c */
     struct map *
         found_loops; /* question and loop -> whether it is left when something has come, see found.c */

@@ -162,7 +162,7 @@ static bool takes_element(const struct expr *expr, const struct expr *array)
            takes_element(expr->c, array);
 }
 
-static bool is_copied(const struct function *f, const struct expr *array)
+static bool copied_find(const struct function *f, const struct expr *array)
 {
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
@@ -174,6 +174,28 @@ static bool is_copied(const struct function *f, const struct expr *array)
                 return true;
     }
     return false;
+}
+
+struct copied { /* what was found of an array last */
+    const struct function *function;
+    bool is_copied;
+};
+
+/* Asked for each two of what an array holds, and so kept. */
+static bool is_copied(struct analysis *a, const struct function *f, const struct expr *array)
+{
+    struct copied *copied;
+
+    if (!a->copied)
+        a->copied = map_new(a->arena);
+    copied = map_get_address(a->copied, array);
+    if (!copied) {
+        copied = ARENA_NEW(a->arena, struct copied);
+        map_set_address(a->copied, array, copied);
+    }
+    if (copied->function != f)
+        *copied = (struct copied){f, copied_find(f, array)};
+    return copied->is_copied;
 }
 
 /* The elements of an array that it completes, as far as it names one: `MPI_Waitall(n, requests + 1, ...)`. */
@@ -207,7 +229,7 @@ static bool is_of_another(struct analysis *a, const struct event *e, const struc
     const struct completed done = completed_by(e);
     int64_t other;
 
-    if (!done.array || !posted || done.array != posted->a || is_copied(pending->home, posted->a))
+    if (!done.array || !posted || done.array != posted->a || is_copied(a, pending->home, posted->a))
         return false;
     if (element_number(posted, &other))
         return other < done.first || (done.is_counted && other - done.first >= done.count);
