@@ -449,17 +449,6 @@ bool external_contains(const struct function *f)
     return function_is_external(f) && text_starts_with(f->key, "c:@N@std@");
 }
 
-bool external_prints_number(const struct function *f)
-{
-    static const char OPERATOR[] = "@F@operator<<#";
-    const char *of =
-        text_starts_with(f->key, "c:@N@std@S@basic_ostream>") ? strstr(f->key, OPERATOR) : NULL;
-    const char *type =
-        of ? of + sizeof OPERATOR - 1 : NULL; /* a letter: no pointer, and no reference */
-
-    return type && type[0] != '\0' && strcmp(type + 1, "#") == 0 && function_is_external(f);
-}
-
 bool external_is_absent(struct analysis *a, const struct function *f)
 {
     struct function_facts *facts = facts_of(a, f);

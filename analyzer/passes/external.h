@@ -33,8 +33,6 @@ bool external_keeps(const struct function *f);
 bool external_is_missing(const struct function *f);
 /* external_contains: is it of the C++ library, whose objects give back what they were given? */
 bool external_contains(const struct function *f);
-/* external_prints_number: a stream of the C++ library that leaves the digits of the number that it is given. */
-bool external_prints_number(const struct function *f);
 /* external_is_absent: the same, found once for each function. */
 bool external_is_absent(struct analysis *a, const struct function *f);
 /* external_calls_back: it calls what it is given before it returns, or at the program's end. */

@@ -135,18 +135,12 @@ static bool gives_any_source(struct analysis *a, const struct node *call, uint32
     return false;
 }
 
-/* May what the C++ library gives back later be a number that it is given there?  What is printed is not. */
-static bool takes_numbers(const struct function *f)
-{
-    return external_contains(f) && !external_prints_number(f);
-}
-
 static bool call_gives_any_source(struct analysis *a, const struct node *call, struct set *asked)
 {
     const function_list *callees = callees_of(a, call);
 
     for (uint32_t k = 0; k < callees->count; k++)
-        for (uint32_t n = 0; takes_numbers(callees->items[k]) && n < call->arg_count; n++)
+        for (uint32_t n = 0; external_contains(callees->items[k]) && n < call->arg_count; n++)
             if (gives_any_source(a, call, n, asked))
                 return true;
     return false;
