@@ -90,20 +90,19 @@ static void give_up(struct passing *p, struct given *given)
     given->is_out = true;
 }
 
-static bool objects_add(struct passing *p, struct objects *objects, const void *object)
+static void objects_add(struct passing *p, struct objects *objects, const void *object)
 {
     for (uint32_t i = 0; i < objects->items.count; i++)
         if (objects->items.items[i] == object)
-            return false;
+            return;
     array_push(p->program->arena, &objects->items, object);
     p->is_changed = true;
-    return true;
 }
 
 static void objects_join(struct passing *p, struct objects *to, const struct objects *from)
 {
     for (uint32_t i = 0; i < from->items.count; i++)
-        (void)objects_add(p, to, from->items.items[i]);
+        objects_add(p, to, from->items.items[i]);
 }
 
 /* A variable, or the key of a member; NULL: the place is neither. */
@@ -121,18 +120,22 @@ static const void *object_named(struct passing *p, const struct expr *place)
     return key;
 }
 
-/* The containers that a place may be. */
-static void objects_of(struct passing *p, const struct expr *place, struct objects *out)
+/* The containers that a place may be; `one` is room for a single one. */
+static struct objects objects_at(struct passing *p, const struct expr *place, const void **one)
 {
     const struct given *given = place->kind == EXPR_DEREF ? given_of(p, place->a) : NULL;
     const void *named = object_named(p, place);
-    if (named != NULL) {
-        (void)objects_add(p, out, named);
-    } else if (given != NULL) {
-        objects_join(p, out, &given->objects);
-    } else {
-        (void)objects_add(p, out, OTHER);
-    }
+    if (given != NULL)
+        return given->objects;
+    *one = named != NULL ? named : OTHER;
+    return (struct objects){.items = {.items = one, .count = 1}};
+}
+
+static void objects_of(struct passing *p, const struct expr *place, struct objects *out)
+{
+    const void *one;
+    const struct objects objects = objects_at(p, place, &one);
+    objects_join(p, out, &objects);
 }
 
 /* ---- parameters that are more than their parts ---- */
@@ -337,24 +340,19 @@ static void writes_join(struct passing *p, uint64_t *to, const uint64_t *from)
     }
 }
 
-static void object_write(const struct passing *p, uint64_t *writes, const void *object)
-{
-    const uint32_t number = number_of_object(p, object);
-    if (is_open(p, object))
-        write_add(writes, WRITES_OPEN);
-    if (number != 0)
-        write_add(writes, number);
-}
-
 /* A place that is written to. */
 static void write_see(struct passing *p, uint64_t *writes, const struct expr *place)
 {
-    const struct given *given = place->kind == EXPR_DEREF ? given_of(p, place->a) : NULL;
-    const void *named = object_named(p, place);
-    if (named != NULL || given == NULL)
-        object_write(p, writes, named != NULL ? named : OTHER);
-    for (uint32_t i = 0; named == NULL && given != NULL && i < given->objects.items.count; i++)
-        object_write(p, writes, given->objects.items.items[i]);
+    const void *one;
+    const struct objects objects = objects_at(p, place, &one);
+    for (uint32_t i = 0; i < objects.items.count; i++) {
+        const void *object = objects.items.items[i];
+        const uint32_t number = number_of_object(p, object);
+        if (is_open(p, object))
+            write_add(writes, WRITES_OPEN);
+        if (number != 0)
+            write_add(writes, number);
+    }
 }
 
 static void body_see(struct passing *p, struct body *body, const struct node *node)

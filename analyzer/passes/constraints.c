@@ -41,7 +41,8 @@ struct handing {
 
 enum { MANY = 128 };
 
-struct handed { /* which arguments are handed to functions: bits, of the first 63 */
+struct
+    handed { /* bits of arguments that are handed to functions; of those, from which what they lead to is */
     uint64_t given, read;
 };
 
@@ -292,30 +293,22 @@ static bool call_may_run(struct analysis *a, const struct node *call, const stru
     return is_run && external_may_run(a, f);
 }
 
-/* Which arguments does the function hand to functions that it runs, and of which what they lead to? */
-static struct handed handed_of(const struct node *call, const struct function *f)
-{
-    struct handed handed = {0};
-
-    for (uint32_t n = 0; n < call->arg_count; n++) {
-        const uint64_t bit = (uint64_t)1 << (n < 63 ? n : 63);
-
-        if (!argument_may_hand(f, call->args[n], true))
-            continue;
-        handed.given |= bit;
-        if (external_keeps(f) && !type_is_code(expr_without_casts(call->args[n])->type))
-            handed.read |= bit;
-    }
-    return handed;
-}
-
-/* Has another function that the call may reach handed the same over?  From now on one has. */
-static bool is_handed_over(struct constraints *c, const struct node *call, struct handed handed)
+/* Has another function that the call may reach handed the same arguments to functions that it runs?  From now on one has. */
+static bool is_handed_over(struct constraints *c, const struct node *call, const struct function *f)
 {
     struct pointed *pointed = map_get_address(c->pointed, call);
+    struct handed handed = {0};
+    bool is_read;
 
-    if (!pointed || handed.given >> 63)
+    if (!pointed || call->arg_count > 64)
         return false;
+    is_read = external_keeps(f);
+    for (uint32_t n = 0; n < call->arg_count; n++)
+        if (argument_may_hand(f, call->args[n], true)) {
+            handed.given |= (uint64_t)1 << n;
+            if (is_read && !type_is_code(expr_without_casts(call->args[n])->type))
+                handed.read |= (uint64_t)1 << n;
+        }
     for (uint32_t k = 0; k < pointed->handed.count; k++)
         if (pointed->handed.items[k].given == handed.given &&
             pointed->handed.items[k].read == handed.read)
@@ -330,27 +323,22 @@ static void callback_add(struct constraints *c, const struct node *call, const s
 {
     point_node given = 0, read = 0, all;
     struct handing *handing;
-    struct handed handed;
 
-    if (!call_may_run(c->d.a, call, f))
-        return;
-    handed = handed_of(call, f);
-    if (is_handed_over(c, call, handed))
+    if (!call_may_run(c->d.a, call, f) || is_handed_over(c, call, f))
         return;
     for (uint32_t n = 0; n < call->arg_count; n++) {
-        const uint64_t bit = (uint64_t)1 << (n < 63 ? n : 63);
         const struct expr *argument = call->args[n];
 
-        if (!(handed.given & bit) || !argument_may_hand(f, argument, true))
+        if (!argument_may_hand(f, argument, true))
             continue;
         given = denote_both(&c->d, given, denote_value(&c->d, argument));
-        if ((handed.read & bit) && !type_is_code(expr_without_casts(argument)->type))
+        if (!type_is_code(expr_without_casts(argument)->type))
             read = denote_both(&c->d, read, denote_value(&c->d, argument));
     }
     if (given == 0)
         return;
     all = given;
-    if (read != 0) {
+    if (external_keeps(f) && read != 0) {
         all = points_node(c->d.points);
         points_edge(c->d.points, given, all);
         points_edge(c->d.points,

@@ -235,14 +235,17 @@ void members_list(const struct members *m, uint32_t *out)
 
 uint32_t members_common(const struct members *a, const struct members *b, uint32_t *out)
 {
+    const struct members *few = a->words ? b : a, *other = a->words ? a : b;
     uint32_t count = 0;
 
-    for (uint32_t k = 0; !b->words && k < b->count; k++)
-        if (members_has(a, b->items[k]))
-            out[count++] = b->items[k];
-    for (uint32_t k = b->words ? word_next(b, 0) : b->word_count; k < b->word_count;
-         k = word_next(b, k + 1))
-        for (uint64_t word = b->words[k] & word_of(a, k); word != 0; word &= word - 1)
+    if (!few->words) {
+        for (uint32_t k = 0; k < few->count; k++)
+            if (members_has(other, few->items[k]))
+                out[count++] = few->items[k];
+        return count;
+    }
+    for (uint32_t k = word_next(few, 0); k < few->word_count; k = word_next(few, k + 1))
+        for (uint64_t word = few->words[k] & word_of(other, k); word != 0; word &= word - 1)
             out[count++] = k * 64 + (uint32_t)__builtin_ctzll(word);
     return count;
 }

@@ -54,7 +54,7 @@ struct filter {          /* a watch of the vast node */
 };
 
 struct distinct { /* nodes of the cells of a list */
-    uint32_t list_version, count;
+    uint32_t list_version;
     ARRAY(point_node) nodes;
 };
 
@@ -607,10 +607,9 @@ static const struct distinct *distinct_find(struct points *p, const uint32_t *pl
     enum { AHEAD = 8 }; /* cells lie all over the memory: these are fetched */
     struct distinct *distinct = &p->distinct[is_plain];
 
-    if (distinct->list_version == p->list_version && distinct->count == count)
+    if (distinct->list_version == p->list_version)
         return distinct;
     distinct->list_version = p->list_version;
-    distinct->count = count;
     distinct->nodes.count = 0;
     p->telling++;
     for (uint32_t k = 0; k < count; k++) {
@@ -693,6 +692,7 @@ static void new_watches_tell(struct points *p)
         const struct members *cells = &point_of(p, new.node)->cells;
         uint32_t count = cells->count;
         bool is_new = false;
+        const uint32_t *places;
         struct filter *filter = p->vast != 0 && find(p, new.node) == p->vast
                                     ? vast_watch(p, &new.watch, &is_new)
                                     : NULL;
@@ -702,17 +702,16 @@ static void new_watches_tell(struct points *p)
         if (filter)
             filter->is_told = true;
         if (new.watch.is_of_functions) {
-            const uint32_t *functions = functions_of(p, cells, &count);
-
-            tell(p, &new.watch, functions, count);
-        } else {
-            if (listed != cells || listed_count != count || list_version != p->list_version)
-                (void)list_of(p, cells);
+            places = functions_of(p, cells, &count);
+        } else if (listed != cells || listed_count != count || list_version != p->list_version) {
+            places = list_of(p, cells);
             listed = cells;
             listed_count = count;
             list_version = p->list_version;
-            tell(p, &new.watch, p->list, count);
+        } else {
+            places = p->list;
         }
+        tell(p, &new.watch, places, count);
     }
 }
 

@@ -10,7 +10,8 @@
  *     definition labelled -> nodes that read the local variable
  *     function labelled   -> all of its nodes
  *
- * Where nothing says otherwise every node is looked at once at the start: a call may be a source.
+ * At the start the calls that are sources are looked at; where only some nodes spread labels (covers) all of their calls;
+ * where expressions are labelled by themselves (labels), all nodes.
  * What one run needs is kept for the next and cleared.
  */
 #include "passes/spread.h"
@@ -621,7 +622,7 @@ static void callers_leave_out(struct taint *t)
 /* The next function that covers may ask about; UINT32_MAX: there is none. */
 static uint32_t caller_next(const struct taint *t, uint32_t from)
 {
-    if (t->covers && t->covered.function)
+    if (t->covered.function)
         return reach_next(&t->covered, from);
     return from < t->spread->reads->sources.count ? from : UINT32_MAX;
 }
@@ -634,7 +635,7 @@ static bool writes_label(struct taint *t, const struct node *call)
     return false;
 }
 
-/* What is known to be no source but for a few calls: these, and who reads what they return. */
+/* Calls that are sources, and who reads what they return. */
 static void known_sources_wake(struct taint *t)
 {
     const struct reads *r = t->spread->reads;
@@ -647,12 +648,12 @@ static void known_sources_wake(struct taint *t)
             readers_wake(t, r->call_exprs.items[k]->id);
 }
 
-/* Calls, and who reads what they return; of a function that tells nothing to anybody none. */
+/* Calls of what covers asks about; of a function that tells nothing to anybody none. */
 static void calls_wake(struct taint *t)
 {
     const struct lists *sources = &t->spread->reads->sources;
 
-    if (t->covers && t->covered.function)
+    if (t->covered.function)
         callers_leave_out(t);
     for (uint32_t k = caller_next(t, 0); k != UINT32_MAX; k = caller_next(t, k + 1)) {
         uint32_t begin = lists_begin(sources, k), end = lists_end(sources, k);
