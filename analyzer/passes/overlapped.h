@@ -3,7 +3,7 @@
 #ifndef SPBC_PASSES_OVERLAPPED_H
 #define SPBC_PASSES_OVERLAPPED_H
 
-#include "passes/placed.h"
+#include "passes/swept.h"
 
 struct buffer_said { /* what a call says of one of its buffers */
     const struct expr *buffer, *count, *datatype;
@@ -11,8 +11,7 @@ struct buffer_said { /* what a call says of one of its buffers */
 
 struct message_place { /* of the message of an event */
     const struct event *event;
-    struct place_of place;
-    struct sum length; /* in bytes */
+    struct stretch stretch; /* in bytes */
     bool is_known;
     const struct sweep *sweep; /* see overlapped_sweep; NULL: is not asked for, or none */
 };

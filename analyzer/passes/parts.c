@@ -20,10 +20,12 @@
 #include "passes/definitions.h"
 #include "passes/kept.h"
 #include "passes/loops.h"
+#include "passes/moved.h"
 #include "passes/reads.h"
 #include "passes/rows.h"
 #include "passes/stored.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { DEPTH = 8 };
@@ -353,12 +355,13 @@ static bool folds(const struct expr *index)
 }
 
 /* What assignments have set a local variable to when the node comes first: what the loop around it begins with.  None where
- * a condition on the way that does not end the loop asks for it, or it has been stepped before the loop. */
+ * a condition on the way that does not end the loop asks for it, or it has been stepped before. */
 static void begins_of(struct analysis *a, const struct part_step *x, node_list *out)
 {
     const struct function *f = x->at->function;
     const struct set *branches = cfg_control_closure(a, x->at);
     struct bits loop;
+    struct sum by;
     int64_t number;
 
     if (x->index->kind != EXPR_VARIABLE || !variable_is_simple(x->index->variable) ||
@@ -375,6 +378,12 @@ static void begins_of(struct analysis *a, const struct part_step *x, node_list *
             return;
     }
     (void)definitions_reaching(a, x->index->variable, x->at, out);
+    for (uint32_t k = 0; k < out->count; k++)
+        if (!bits_get(&loop, out->items[k]->id) &&
+            counter_is_stepped_first(a, x->index, out->items[k], x->at, &by)) {
+            out->count = 0;
+            return;
+        }
     for (uint32_t k = 0; k < out->count; k++)
         if (!bits_get(&loop, out->items[k]->id) && !expr_is_int(out->items[k]->value, &number))
             out->count = 0;
@@ -422,6 +431,26 @@ static bool ends_with(struct analysis *a, const struct part_step *x, int64_t spa
            values_may_stay(a, &end, 1, x->at, at, NULL);
 }
 
+/* Is the index a counter that goes by several at once, and so past all of these numbers? */
+static bool is_stepped_over(struct analysis *a, const struct part_step *y, int64_t least,
+                            int64_t span)
+{
+    struct moving rounds = {.a = a, .at = y->at};
+    struct counting loop;
+    struct sum by;
+    double step;
+    int64_t begin, behind;
+
+    if (!loop_is_counting(a, y->at, &loop) || loop.counter != y->index || !loop.first ||
+        !loop.first->value || !expr_is_int(loop.first->value, &begin))
+        return false;
+    rounds.loop = loop.nodes;
+    if (!moving_step(&rounds, y->index, &by) || !sum_is_number(&by, &step) || fabs(step) < 2)
+        return false;
+    behind = (begin + y->added - least) % (int64_t)fabs(step);
+    return (behind < 0 ? behind + (int64_t)fabs(step) : behind) >= span;
+}
+
 static enum overlap numbers_overlap(struct analysis *a, const struct part_step *x, int64_t span,
                                     const struct part_step *y)
 {
@@ -443,6 +472,8 @@ static enum overlap numbers_overlap(struct analysis *a, const struct part_step *
                                                                           : OVERLAP_UNKNOWN;
     }
     if (second.low - first.high >= span || second.high < first.low)
+        return OVERLAP_NONE;
+    if (first.low == first.high && y->index && is_stepped_over(a, y, first.low, span))
         return OVERLAP_NONE;
     return first.low == first.high || second.low == second.high ? OVERLAP_SURE : OVERLAP_UNKNOWN;
 }

@@ -12,11 +12,12 @@
 #include "passes/cells.h"
 #include "passes/definitions.h"
 #include "passes/guards.h"
+#include "passes/stored.h"
 #include "passes/values.h"
 
 #include <string.h>
 
-enum { TYPES = 4 };
+enum { TYPES = 4, SHARED = 4 /* pointers, one by the other */ };
 
 /* ---- places ---- */
 
@@ -64,12 +65,42 @@ static const struct node *pointer_set(struct analysis *a, const struct expr *poi
                : NULL;
 }
 
+static bool is_of_all(const struct expr *expr)
+{
+    return expr && expr->kind == EXPR_VARIABLE &&
+           (!expr->variable->function || expr->variable->is_static);
+}
+
+/* The value of a pointer that all functions know and that is set once; NULL: it is set otherwise. */
+static const struct expr *set_once(struct analysis *a, const struct expr *pointer)
+{
+    const struct cell *cell = cell_of_variable(a, pointer->variable);
+    const struct store *store = cell_only_store(cell);
+
+    return store && cell->from.count == 0 ? store->value : NULL;
+}
+
+/* Of a pointer that all functions know: the other one, or the array, that it is set to; both are set once and lead to one
+ * place then.  The pointer itself where that is not so. */
+static const struct expr *pointer_shared(struct analysis *a, const struct expr *pointer)
+{
+    for (int k = 0; k < SHARED && is_of_all(pointer) && type_is_pointer(pointer->type); k++) {
+        const struct expr *value = expr_without_casts(set_once(a, pointer));
+
+        if (!is_of_all(value) || !type_is_address(value->type) ||
+            (type_is_pointer(value->type) && !set_once(a, value)))
+            break;
+        pointer = value;
+    }
+    return pointer;
+}
+
 bool place_of_pointer(struct analysis *a, const struct expr *pointer, const struct node *at,
                       struct place_of *out)
 {
     const struct node *set;
 
-    pointer = expr_without_casts(pointer);
+    pointer = pointer_shared(a, expr_without_casts(pointer));
     if (pointer->kind == EXPR_ADDRESS)
         return place_of_lvalue(a, pointer->a, at, out);
     if (pointer->kind == EXPR_BINARY && type_is_address(pointer->a->type) && pointer->type)

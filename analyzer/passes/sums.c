@@ -264,3 +264,10 @@ struct sum sum_of(struct analysis *a, const struct expr *expr, const struct node
 {
     return sum_find(a, expr, at, 0);
 }
+
+bool sum_is_within(const struct sum *length, const struct sum *apart, const struct sum *other)
+{
+    const struct sum behind = sum_add(length, apart, -1), before = sum_add(other, apart, 1);
+
+    return sum_is_above(&behind) && sum_is_above(&before);
+}

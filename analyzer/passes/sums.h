@@ -36,5 +36,8 @@ bool sum_is_number(const struct sum *x, double *number);
 bool sum_is_above(const struct sum *x);
 bool sum_is_least(const struct sum *x);
 bool sum_is_most(const struct sum *x);
+/* sum_is_within: is what lies so far behind a place of this length in it, or does it reach back into that, being as long
+ * as `other`? */
+bool sum_is_within(const struct sum *length, const struct sum *apart, const struct sum *other);
 
 #endif
