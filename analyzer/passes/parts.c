@@ -214,8 +214,9 @@ static bool lvalue_name(struct naming *n, const struct expr *lvalue)
         n->out->root = lvalue;
         return true;
     case EXPR_FIELD:
-        return (!lvalue->a->type || !lvalue->a->type->is_union) && lvalue_name(n, lvalue->a) &&
-               step_push(n->out, (struct part_step){.kind = PART_FIELD, .field = lvalue->text});
+        return lvalue_name(n, lvalue->a) && /* all members of a union begin where it does */
+               ((lvalue->a->type && lvalue->a->type->is_union) ||
+                step_push(n->out, (struct part_step){.kind = PART_FIELD, .field = lvalue->text}));
     case EXPR_DEREF:
         return pointer_name(n, lvalue->a);
     case EXPR_INDEX:
