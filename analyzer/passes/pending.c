@@ -30,11 +30,11 @@
 #include "passes/gone.h"
 #include "passes/guards.h"
 #include "passes/heeded.h"
+#include "passes/in_use.h"
 #include "passes/kept.h"
 #include "passes/loops.h"
 #include "passes/received.h"
 #include "passes/scope.h"
-#include "passes/in_use.h"
 
 /* ---- names of buffers ---- */
 
