@@ -8,7 +8,8 @@
  * functions know, or where both lead to one number and nothing else, or are seen to lead to the same part of a variable
  * (parts.c); a function that is handed the buffer uses it where it stores or reads behind that parameter itself.
  *
- * MPI_Imrecv is asked about as well, which is no event of the program (received.c).
+ * MPI_Imrecv is asked about as well, which is no event of the program (received.c), and so are calls that bring bytes from
+ * files and windows, or take them there.
  * While which nodes a call is pending says waiting.c.  Elements of an array count where the array is named and the index is
  * a constant below the count; parts of one array of which it is not seen that they are the same are taken for different
  * ones.  Places that move with a number or a pointer are compared as sums (overlapped.c), and what a condition chooses is
@@ -17,6 +18,7 @@
  * or get another name: gone.c.
  */
 #include "passes/pending.h"
+#include "base/text.h"
 #include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
@@ -476,10 +478,73 @@ static struct claim events_check(struct analysis *a, const event_list *events,
     return claim;
 }
 
+/* Does the call bring bytes from a file or a window, or take them there, until its request is complete? */
+static bool is_transfer(const struct mpi_function *mpi, enum event_kind *kind)
+{
+    static const struct {
+        const char *begin;
+        enum event_kind kind;
+    } BEGINS[] = {{"MPI_File_iread", EVENT_RECEIVE},
+                  {"MPI_File_iwrite", EVENT_SEND},
+                  {"MPI_Rget", EVENT_RECEIVE},
+                  {"MPI_Rput", EVENT_SEND},
+                  {"MPI_Raccumulate", EVENT_SEND}};
+
+    for (size_t k = 0; k < sizeof BEGINS / sizeof *BEGINS; k++)
+        if (text_starts_with(mpi->name, BEGINS[k].begin)) {
+            *kind = BEGINS[k].kind;
+            return true;
+        }
+    return false;
+}
+
+/* The argument that the bytes are brought to, or taken from; -1. */
+static int buffer_of_transfer(const struct mpi_function *mpi, enum event_kind kind)
+{
+    const int result = mpi_parameter_find(mpi, "result_addr"); /* MPI_Rget_accumulate */
+    const int origin = mpi_parameter_find(mpi, "origin_addr");
+
+    if (kind == EVENT_RECEIVE && result >= 0)
+        return result;
+    return origin >= 0 ? origin : mpi_parameter_find(mpi, "buf");
+}
+
+/* All of them; they are none of the program's events. */
+static event_list transfers_of(struct analysis *a)
+{
+    event_list transfers = {0};
+
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
+            const int row = f->nodes[n]->kind == NODE_CALL ? call_mpi(a, f->nodes[n]) : -1;
+            struct event call = {.mpi = row < 0 ? NULL : mpi_function_get(row),
+                                 .mpi_node = f->nodes[n]};
+            struct event *e;
+
+            if (!call.mpi || !is_transfer(call.mpi, &call.kind))
+                continue;
+            e = event_bare(a, &call);
+            e->is_nonblocking = true;
+            e->buffer = buffer_of_transfer(call.mpi, call.kind);
+            if (e->buffer >= 0 && (uint32_t)e->buffer + 2 < call.mpi_node->arg_count) {
+                e->count = e->buffer + 1;
+                e->datatype = e->buffer + 2;
+                array_push(a->arena, &transfers, e);
+            }
+        }
+    }
+    return transfers;
+}
+
 struct claim pending_check(struct analysis *a)
 {
-    const event_list others = others_of(a);
-    const struct claim claim = events_check(a, &a->events, &others);
+    const event_list others = others_of(a), transfers = transfers_of(a);
+    const event_list *pending[] = {&a->events, received_matched_events(a), &transfers};
+    struct claim claim = {0};
 
-    return claim.reason ? claim : events_check(a, received_matched_events(a), &others);
+    for (int k = 0; k < 3 && !claim.reason; k++)
+        claim = events_check(a, pending[k], &others);
+    return claim;
 }
