@@ -87,6 +87,17 @@ static bool has_own_deleter(struct lowering *lower, CXType type)
                      "default_delete");
 }
 
+bool owner_has_deleter(struct lowering *lower, CXType type)
+{
+    CXType canonical = clang_getCanonicalType(type);
+    if (clang_Type_getNumTemplateArguments(canonical) != 2)
+        return false;
+    CXCursor deleter = record_of(clang_Type_getTemplateArgumentAsType(canonical, 1));
+    return clang_Cursor_isNull(deleter) == 0 && is_user_code(deleter) &&
+           is_named(lower->scratch, clang_getTypeDeclaration(canonical), "unique_ptr") &&
+           is_in_std(clang_getTypeDeclaration(canonical));
+}
+
 /* Fills what is known of the class; false: it is not modelled. */
 static bool container_fill(struct lowering *lower, struct container *of)
 {

@@ -48,6 +48,8 @@ struct container { /* a class of the library */
 };
 
 /* ---- container.c: what it is, and its memory ---- */
+/* owner_has_deleter: is it a smart pointer that calls a class of the program at its end? */
+bool owner_has_deleter(struct lowering *lower, CXType type);
 /* is_in_std: does a system header declare it in namespace std, or in one within? */
 bool is_in_std(CXCursor declaration);
 /* container_of: the modelled class that a type is, or refers to; NULL: none. */

@@ -30,7 +30,8 @@ static bool has_code(struct lowering *lower, CXType type, enum CXCursorKind want
     if (clang_Cursor_isNull(record) != 0 || depth > NESTED_MAX)
         return false;
     if (!is_user_code(record))
-        return has_argument_code(lower, type, wanted, depth);
+        return (wanted == CXCursor_Destructor && owner_has_deleter(lower, type)) ||
+               has_argument_code(lower, type, wanted, depth);
     if (clang_Cursor_isNull(member_written(lower->in, record, wanted)) == 0)
         return true;
     const struct parts parts = parts_of(lower->in, record);
@@ -115,6 +116,13 @@ static void destroy(struct lowering *lower, const struct expr *object, CXCursor 
         is_user_code(record) ? NULL : container_of(lower, clang_getCursorType(record));
     if (of != NULL && of->ends && !type_is_array(object->type)) {
         owner_end(lower, lower->last_place, of, container_data(lower, of, object));
+        return;
+    }
+    if (!is_user_code(record) && owner_has_deleter(lower, clang_getCursorType(record))) {
+        library_call_perhaps(lower,
+                             clang_Type_getTemplateArgumentAsType(
+                                 clang_getCanonicalType(clang_getCursorType(record)), 1),
+                             "operator()");
         return;
     }
     if (!is_user_code(record) || type_is_array(object->type)) {
@@ -352,6 +360,9 @@ void lower_delete(struct lowering *lower, CXCursor expression)
     instance_allocates(lower->in, record_of(type));
     if (has_own_end(lower, type) || ends_virtually(lower, type))
         object_end(lower, expr_deref(lower->program, pointer, type_of(lower->in, type)), type);
+    const char *text = cursor_source(lower->in, expression);
+    if (text[0] != ':')
+        allocation_give_back(lower, expression, type, strchr(text, '[') != NULL, pointer);
 }
 
 /* ---- what a destructor does behind its body ---- */

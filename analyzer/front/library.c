@@ -7,7 +7,8 @@
  * Those it sees called may be called any number of times, with anything, and are arguments of the call
  * that runs them: what they answer is in what it gives (given.h).  One whose address is only
  * taken is called by something else at another time, which is not modelled, and so is what is called
- * through a pointer.
+ * through a pointer.  Of an object of the program whose class derives from one of the library (a stream buffer), it may
+ * call what that overrides.
  */
 #include "front/object.h"
 
@@ -16,7 +17,7 @@
 
 #include <string.h>
 
-enum { SEEN_MAX = 4000 };
+enum { SEEN_MAX = 4000, NESTED_MAX = 20 };
 
 struct search {
     struct lowering *lower;
@@ -132,6 +133,83 @@ static void call_perhaps(struct lowering *lower, CXCursor function, struct place
     label_place(lower->builder, out);
 }
 
+/* ---- objects that the library holds ---- */
+
+/* Does the method override a virtual one of the library? */
+static bool overrides_library(struct lowering *lower, CXCursor method)
+{
+    if (clang_getCursorKind(method) != CXCursor_CXXMethod || clang_CXXMethod_isVirtual(method) == 0)
+        return false;
+    const struct cursors roots = method_roots(lower->in, method);
+    for (uint32_t i = 0; i < roots.count; i++)
+        if (!is_user_code(roots.items[i]))
+            return true;
+    return false;
+}
+
+/* Adds what the library may call of an object of this class of the program, which it knows by a class of its own that the
+ * class derives from.  Returns whether there is such a class. */
+static bool overriding_add(struct lowering *lower, CXCursor record, int depth, struct cursors *out)
+{
+    bool has_any = false;
+    if (clang_Cursor_isNull(record) != 0 || depth > NESTED_MAX)
+        return false;
+    if (!is_user_code(record))
+        return true;
+    const struct parts parts = parts_of(lower->in, record);
+    for (uint32_t i = 0; i < parts.bases.count; i++)
+        has_any |= overriding_add(lower, record_of(clang_getCursorType(parts.bases.items[i])),
+                                  depth + 1, out);
+    const struct cursors children = cursor_children(lower->scratch, record);
+    for (uint32_t i = 0; has_any && i < children.count; i++)
+        if (overrides_library(lower, children.items[i]))
+            array_push(lower->scratch, out, children.items[i]);
+    return has_any;
+}
+
+static const struct cursors *overriding_of(struct lowering *lower, CXCursor record)
+{
+    const void *address = cursor_declaration(record);
+    struct cursors *found = map_get_address(lower->in->library_searches, address);
+    if (found != NULL)
+        return found;
+    found = ARENA_NEW(lower->scratch, struct cursors);
+    (void)overriding_add(lower, record, 0, found);
+    map_set_address(lower->in->library_searches, address, found);
+    return found;
+}
+
+/* The library may keep an object that it is given by its address, and call what that overrides whenever it likes. */
+static void overriding_call(struct lowering *lower, CXCursor expression)
+{
+    const int count = clang_Cursor_getNumArguments(expression);
+    for (int i = 0; i < count; i++) {
+        CXCursor argument =
+            cursor_strip(lower->in, clang_Cursor_getArgument(expression, (unsigned)i));
+        CXType type = clang_getCanonicalType(clang_getCursorType(argument));
+        CXType to = clang_getPointeeType(type);
+        CXCursor record = record_of(to.kind == CXType_Invalid ? type : to);
+        if (clang_Cursor_isNull(record) != 0 || !is_user_code(record))
+            continue;
+        const struct cursors *methods = overriding_of(lower, record);
+        for (uint32_t k = 0; k < methods->count; k++)
+            call_perhaps(lower, methods->items[k], place_begin(lower->in, expression));
+    }
+}
+
+void library_call_perhaps(struct lowering *lower, CXType type, const char *name)
+{
+    CXCursor record = record_of(type);
+    if (clang_Cursor_isNull(record) != 0 || !is_user_code(record))
+        return;
+    const struct cursors children = cursor_children(lower->scratch, record);
+    for (uint32_t i = 0; i < children.count; i++)
+        if (clang_getCursorKind(children.items[i]) == CXCursor_CXXMethod &&
+            strcmp(text_take(lower->scratch, clang_getCursorSpelling(children.items[i])), name) ==
+                0)
+            call_perhaps(lower, children.items[i], lower->last_place);
+}
+
 /* The functions are handed over with the rest: what they answer is in what the library gives. */
 static const struct expr **calls_add(struct lowering *lower, const struct cursors *called,
                                      CXCursor expression, const struct expr **args, uint32_t *count)
@@ -241,6 +319,7 @@ const struct expr **library_calls(struct lowering *lower, CXCursor referenced, C
     if (lower->function == NULL || !is_function(referenced) || is_user_code(referenced))
         return args;
     args = containers_add(lower, expression, referenced, args, arg_count);
+    overriding_call(lower, expression);
     const struct search *search = search_of(lower, referenced);
     bool is_plain_function = false;
     if (search->called.count > 0)

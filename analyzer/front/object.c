@@ -405,7 +405,13 @@ const struct expr *lower_new(struct lowering *lower, CXCursor expression)
     if (zeros != NULL)
         return zeros;
     const struct expr *pointer = temporary(lower, type);
-    const struct expr *given = is_plain ? NULL : place_given(lower, &children);
+    const struct expr *given =
+        is_plain && text[0] != ':'
+            ? allocation_own(lower, expression,
+                             clang_getPointeeType(clang_getCursorType(expression)),
+                             strchr(text, '[') != NULL, type)
+        : is_plain ? NULL
+                   : place_given(lower, &children);
     if (given == NULL || !type_is_address(given->type))
         given = is_block || (is_plain && expressions <= 1)
                     ? block_make(lower, expression, type)

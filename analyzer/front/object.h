@@ -191,10 +191,20 @@ void lower_throw(struct lowering *lower, CXCursor expression);
 void lower_may_throw(struct lowering *lower, struct place place);
 void lower_range_for(struct lowering *lower, CXCursor statement);
 
+/* ---- allocation.c: memory of objects, as their classes say ---- */
+/* allocation_own: the class's own operator new is called for an object; what it gives, as this type.  NULL: it has none.
+ * allocation_give_back: its operator delete, if it has one. */
+const struct expr *allocation_own(struct lowering *lower, CXCursor expression, CXType object,
+                                  bool is_array, const struct type *type);
+void allocation_give_back(struct lowering *lower, CXCursor expression, CXType object, bool is_array,
+                          const struct expr *pointer);
+
 /* ---- library.c ---- */
 /* library_calls: calls what of the program a function of a system header may call.  Returns the arguments of that
  * function's call, with these functions behind them. */
 const struct expr **library_calls(struct lowering *lower, CXCursor referenced, CXCursor expression,
                                   const struct expr **args, uint32_t *arg_count);
+/* library_call_perhaps: the library may call the methods of this name of a class of the program, any number of times. */
+void library_call_perhaps(struct lowering *lower, CXType type, const char *name);
 
 #endif

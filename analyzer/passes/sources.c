@@ -111,27 +111,32 @@ static bool is_any_source(struct analysis *a, const struct expr *value, const st
     return values.wildcard == WILDCARD_NAMED;
 }
 
-/* Is the argument MPI_ANY_SOURCE, or the address of something in which it stands?  What a cell holds is asked once
- * for all calls: `asked` has those in which it does not stand. */
+/* Does it stand in the cell?  Asked once for all calls: `asked` has those in which it does not. */
+static bool holds_any_source(struct analysis *a, const struct cell *cell, struct set *asked)
+{
+    if (!set_add(a->arena, asked, cell->id))
+        return false;
+    for (struct stores walk = stores_of(cell); stores_next(&walk);)
+        if (is_any_source(a, walk.store->value, walk.store->node))
+            return true;
+    return false;
+}
+
+/* Is the argument MPI_ANY_SOURCE, or the address of something in which it stands, or a function that returns it? */
 static bool gives_any_source(struct analysis *a, const struct node *call, uint32_t arg,
                              struct set *asked)
 {
     const struct expr *given = call->args[arg];
     struct set cells = {0};
 
+    if (given->kind == EXPR_FUNCTION)
+        return holds_any_source(a, cell_of_return(a, given->callee), asked);
     if (!given->type || !type_is_address(given->type))
         return is_any_source(a, given, call);
     pointees_spread(a, given, &cells);
-    for (uint32_t k = 0; k < cells.count; k++) {
-        const struct cell *cell = a->cells[cells.items[k]];
-
-        if (!set_add(a->arena, asked, cells.items[k]))
-            continue;
-        for (struct stores walk = stores_of(cell); stores_next(&walk);) {
-            if (is_any_source(a, walk.store->value, walk.store->node))
-                return true;
-        }
-    }
+    for (uint32_t k = 0; k < cells.count; k++)
+        if (holds_any_source(a, a->cells[cells.items[k]], asked))
+            return true;
     return false;
 }
 
