@@ -484,10 +484,10 @@ struct analysis {
     struct streamed *streamed;      /* see further.c; NULL: not looked for */
     struct errors *errors;          /* see errors.c; NULL: not looked for */
     struct files *files;            /* see files.c; NULL: not looked for */
-    struct map *sorting_loops; /* branch -> the sort whose exit it is, or nothing; see sorted.c */
-    node_list *sorting_calls;  /* see slots.c */
-    node_list *qsort_calls;    /* see sorting.c */
-    bool has_followed_rest;    /* numbers that are given to `...` were looked at */
+    struct map *sorting_loops;   /* branch -> the sort whose exit it is, or nothing; see sorted.c */
+    node_list *reordering_calls; /* see sorting.c */
+    node_list *qsort_calls;      /* see sorting.c */
+    bool has_followed_rest;      /* numbers that are given to `...` were looked at */
     const bool *keeps_any_source;  /* see sources.c */
     bool has_assumed_number;       /* likewise */
     struct map *roles;             /* node -> what a process that runs it is, see roles.c */

@@ -28,6 +28,7 @@
 #include "passes/patterns.h"
 #include "passes/rows.h"
 #include "passes/scope.h"
+#include "passes/sorting.h"
 #include "passes/taint.h"
 #include "passes/trail.h"
 #include "passes/values.h"
@@ -461,42 +462,6 @@ static int way_source(void *context, const struct node *call, int arg)
     return trail_selects(&s->trail, call) ? 0 : -1;
 }
 
-/* Calls of functions that are named after sorting, once for all patterns. */
-static const node_list *sorting_calls(struct analysis *a)
-{
-    if (a->sorting_calls)
-        return a->sorting_calls;
-    a->sorting_calls = ARENA_NEW(a->arena, node_list);
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
-
-        for (uint32_t n = 0; n < f->node_count && a->facts[k].is_reachable; n++) {
-            const struct node *call = f->nodes[n];
-
-            if (call->kind == NODE_CALL && call->arg_count > 0 && call->callee &&
-                call->callee->kind == EXPR_FUNCTION && strstr(call->callee->callee->name, "sort"))
-                array_push(a->arena, a->sorting_calls, call);
-        }
-    }
-    return a->sorting_calls;
-}
-
-static bool is_sorted_by_call(struct analysis *a, const struct set *cells)
-{
-    const node_list *calls = sorting_calls(a);
-
-    for (uint32_t k = 0; k < calls->count; k++) {
-        const struct node *call = calls->items[k];
-        struct set objects = {0};
-
-        for (uint32_t m = 0; m < call->arg_count; m++)
-            pointees_spread(a, call->args[m], &objects);
-        if (set_meets(&objects, cells))
-            return true;
-    }
-    return false;
-}
-
 static bool is_sending(const struct event *e)
 {
     return e->kind == EVENT_SEND || e->kind == EVENT_SYNC || e->kind == EVENT_COLLECTIVE;
@@ -567,7 +532,7 @@ static struct claim keeping_judge(struct slots *s, const struct keeping *keeping
     const char *text;
     bool is_same, is_sure;
 
-    if (is_sorted_by_call(a, &keeping->cells))
+    if (sorting_may_reorder(a, &keeping->cells))
         return (struct claim){0};
     s->judged = keeping;
     way = keeping->scalar ? NULL : way_find(s, keeping);

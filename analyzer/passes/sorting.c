@@ -12,11 +12,13 @@
  * another order of arrival, wherever it is put.
  */
 #include "passes/sorting.h"
+#include "base/text.h"
 #include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
+#include "passes/external.h"
 #include "passes/guards.h"
 #include "passes/libc.h"
 #include "passes/stored.h"
@@ -358,4 +360,60 @@ void sorting_find(const struct window *w, const struct taint *labelled, struct s
         if (!holds_rounds(w, &sorted))
             set_add_all(a->arena, out, &sorted);
     }
+}
+
+/* ---- what may sort ---- */
+
+/* Is the function named after sorting, or does it put what it is given in another order, as far as is known?  One that is
+ * not known might. */
+static bool may_sort(const struct function *f)
+{
+    static const char *const NAMES[] = {
+        "push_heap",        "pop_heap",  "make_heap",        "inplace_merge",
+        "rotate",           "partition", "stable_partition", "unique",
+        "remove",           "remove_if", "iter_swap",        "nth_element",
+        "next_permutation", "reverse",   "shuffle",          NULL};
+
+    if (strstr(f->name, "sort"))
+        return true;
+    if (!function_is_external(f) || f->mpi >= 0)
+        return false;
+    return external_contains(f) ? text_is_one_of(f->name, NAMES) : !libc_is_known(f);
+}
+
+/* Calls of functions that may sort, once for all patterns. */
+static const node_list *reordering_calls(struct analysis *a)
+{
+    if (a->reordering_calls)
+        return a->reordering_calls;
+    a->reordering_calls = ARENA_NEW(a->arena, node_list);
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count && a->facts[k].is_reachable; n++) {
+            const struct node *call = f->nodes[n];
+
+            if (call->kind == NODE_CALL && call->arg_count > 0 && call->callee &&
+                call->callee->kind == EXPR_FUNCTION && may_sort(call->callee->callee))
+                array_push(a->arena, a->reordering_calls, call);
+        }
+    }
+    return a->reordering_calls;
+}
+
+bool sorting_may_reorder(struct analysis *a, const struct set *cells)
+{
+    const node_list *calls = reordering_calls(a);
+
+    for (uint32_t k = 0; k < calls->count; k++) {
+        const struct node *call = calls->items[k];
+        struct set objects = {0};
+
+        for (uint32_t m = 0; m < call->arg_count; m++)
+            if (type_is_address(call->args[m]->type))
+                pointees_spread(a, call->args[m], &objects);
+        if (set_meets(&objects, cells))
+            return true;
+    }
+    return false;
 }

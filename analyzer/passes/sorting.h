@@ -14,4 +14,7 @@ void sorting_find(const struct window *window, const struct taint *labelled, str
 /* sorting_calls: all calls of qsort. */
 const node_list *sorting_calls(struct analysis *a);
 
+/* sorting_may_reorder: is one of the cells handed to a function that may put it in another order? */
+bool sorting_may_reorder(struct analysis *a, const struct set *cells);
+
 #endif
