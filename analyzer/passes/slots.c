@@ -22,6 +22,7 @@
 #include "passes/copied.h"
 #include "passes/definitions.h"
 #include "passes/events.h"
+#include "passes/external.h"
 #include "passes/findings.h"
 #include "passes/guards.h"
 #include "passes/matching.h"
@@ -523,6 +524,61 @@ static struct taint *way_find(struct slots *s, const struct keeping *keeping)
     return way;
 }
 
+/* ---- put in order where it arrives ---- */
+
+/* Does what came decide whether the node runs, or one of the calls in the loop that lead to it? */
+static bool is_reached_by_order(const struct slots *s, const struct node *node)
+{
+    const struct reach reach = loop_reach(s);
+
+    if (is_selected(s, node))
+        return true;
+    for (uint32_t k = reach_next(&reach, 0);
+         node->function != s->reception->home && k != UINT32_MAX; k = reach_next(&reach, k + 1)) {
+        const struct function *f = s->a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (f->nodes[n]->kind == NODE_CALL && in_loop(s, f->nodes[n]) &&
+                call_reaches(s->a, f->nodes[n], node->function) && is_selected(s, f->nodes[n]))
+                return true;
+    }
+    return false;
+}
+
+/* Does the node write over what is kept with what is kept there, by an assignment or a function outside of the program? */
+static bool is_rewritten_by(const struct slots *s, const struct set *kept, const struct node *node)
+{
+    struct set written = {0}, read = {0};
+
+    if (node->kind == NODE_ASSIGN) {
+        cells_of_lvalue(s->a, node->target, &written);
+        if (set_meets(&written, kept))
+            cells_read_by(s->a, node->value, &read);
+    }
+    for (uint32_t k = 0; node->kind == NODE_CALL && call_external(node) && k < node->arg_count; k++)
+        if (type_is_address(node->args[k]->type))
+            pointees_spread(s->a, node->args[k], call_writes(s->a, node, k) ? &written : &read);
+    return set_meets(&written, kept) && set_meets(&read, kept);
+}
+
+/* May what is kept be put in another order in the loop that receives it: swapped where numbers compare so, by hand or in a
+ * function that is called there? */
+static bool is_put_in_order(const struct slots *s, const struct keeping *keeping)
+{
+    const struct reach reach = loop_reach(s);
+
+    for (uint32_t k = reach_next(&reach, 0); k != UINT32_MAX; k = reach_next(&reach, k + 1)) {
+        const struct function *f = s->a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (f->nodes[n] != keeping->node && in_loop(s, f->nodes[n]) &&
+                is_rewritten_by(s, &keeping->cells, f->nodes[n]) &&
+                is_reached_by_order(s, f->nodes[n]))
+                return true;
+    }
+    return false;
+}
+
 static struct claim keeping_judge(struct slots *s, const struct keeping *keeping)
 {
     struct analysis *a = s->a;
@@ -541,7 +597,8 @@ static struct claim keeping_judge(struct slots *s, const struct keeping *keeping
         return (struct claim){0};
     is_same = !way || keeping->base == expr_base(send->args[0]) ||
               (!keeping->is_one_of && taint_all_pointees(way, send->args[0]));
-    is_sure = !way || !trail_is_crossed(trail_get(s), &keeping->cells, way, send);
+    is_sure = !way || !(trail_is_crossed(trail_get(s), &keeping->cells, way, send) ||
+                        is_put_in_order(s, keeping));
     text = arena_printf(a->arena, "what is received from any source is %s, and %s sends it%s",
                         keeping->how, event_name(a, send),
                         !is_same  ? "; it is not known whether it is the same memory"
