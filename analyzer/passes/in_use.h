@@ -16,6 +16,7 @@ struct use { /* a buffer of a call that is pending */
     struct message_place place;
     struct either chosen;    /* the buffer, where a condition chooses it */
     bool has_part, has_name; /* part; buffer: the same place whenever it is named */
+    bool is_part; /* a part of the buffer, as the type says: its name alone tells nothing */
     const struct bits
         *span; /* of the nodes that are asked about now; NULL: any, and what is not known counts */
     const struct cell *number; /* the one that it is; NULL: it is more, or not known */

@@ -64,7 +64,12 @@ struct message_place overlapped_message(struct analysis *a, const struct event *
     unit = place_unit(a, e->args[e->datatype], at);
     m.stretch.length = sum_of(a, e->args[e->count], at);
     m.stretch.length = sum_product(&m.stretch.length, &unit);
-    m.is_known = unit.count > 0 && place_of_pointer(a, buffer, at, &m.stretch.place);
+    m.is_known = place_of_pointer(a, buffer, at, &m.stretch.place);
+    if (m.is_known)
+        m.striped = striped_of(a, e->args[e->count], e->args[e->datatype], at, &m.stretch.place);
+    if (m.striped)
+        m.stretch = m.striped->blocks[0];
+    m.is_known &= m.striped || unit.count > 0;
     return m;
 }
 
@@ -311,6 +316,7 @@ static bool is_begun_with(const struct meeting *m, const struct message_place *m
             return false;
         if (meeting_of(m, &message->stretch, &used) ||
             sweep_reaches(m, message->sweep, message->event, &used) ||
+            striped_meets(m, message->striped, &used, next) ||
             (is_picked && meeting_of(m, &first, &used)))
             return true;
         at = next;
@@ -332,7 +338,7 @@ bool overlapped_use(struct analysis *a, const struct message_place *message,
     m.first = said_at(message->event);
     if (meeting_of(&m, &message->stretch, &used) ||
         sweep_reaches(&m, message->sweep, message->event, &used) ||
-        is_begun_with(&m, message, &used))
+        striped_meets(&m, message->striped, &used, at) || is_begun_with(&m, message, &used))
         return true;
     if (used.place.base != message->stretch.place.base)
         return false;

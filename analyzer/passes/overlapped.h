@@ -3,7 +3,7 @@
 #ifndef SPBC_PASSES_OVERLAPPED_H
 #define SPBC_PASSES_OVERLAPPED_H
 
-#include "passes/swept.h"
+#include "passes/striped.h"
 
 struct buffer_said { /* what a call says of one of its buffers */
     const struct expr *buffer, *count, *datatype;
@@ -12,6 +12,8 @@ struct buffer_said { /* what a call says of one of its buffers */
 struct message_place { /* of the message of an event */
     const struct event *event;
     struct stretch stretch; /* in bytes */
+    const struct striped
+        *striped; /* its blocks, of which `stretch` is the first; NULL: it has no gaps */
     bool is_known;
     const struct sweep *sweep; /* see overlapped_sweep; NULL: is not asked for, or none */
 };

@@ -101,6 +101,13 @@ static bool part_of_event(struct analysis *a, const struct event *e, const struc
     return true;
 }
 
+/* Does its type say which part of the buffer it is? */
+static bool is_of_part(struct analysis *a, const struct event *e)
+{
+    return (e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE) && e->datatype >= 0 &&
+           type_begins_later(a, e->args[e->datatype], e->mpi_node);
+}
+
 /* The same of two messages of one function, as is seen of the places themselves. */
 static bool is_place_of(struct analysis *a, const struct use *use, const struct event *other,
                         const struct expr *buffer)
@@ -109,7 +116,7 @@ static bool is_place_of(struct analysis *a, const struct use *use, const struct 
     struct message_place place;
     struct part part;
 
-    if (use->has_part && part_of_event(a, other, buffer, &part) &&
+    if (use->has_part && !is_of_part(a, other) && part_of_event(a, other, buffer, &part) &&
         (parts_overlap(a, &use->part, use->event->node, &part, other->node, span) == OVERLAP_SURE ||
          parts_overlap(a, &part, other->node, &use->part, use->event->node, NULL) == OVERLAP_SURE))
         return true;
@@ -119,17 +126,26 @@ static bool is_place_of(struct analysis *a, const struct use *use, const struct 
     return overlapped_pair(a, &use->place, &place, span);
 }
 
+/* Are both of one type, by a name that chooses nothing? */
+static bool are_of_one_type(const struct event *x, const struct event *y)
+{
+    const struct expr *type = x->datatype >= 0 ? x->args[x->datatype] : NULL;
+
+    return type && type->kind == EXPR_VARIABLE && y->datatype >= 0 && y->args[y->datatype] == type;
+}
+
 /* A buffer of its own name: in one function, or one that has the same name everywhere; or one number that
  * several functions are handed. */
 static bool is_buffer_of(struct analysis *a, const struct use *use, const struct event *other,
                          const struct expr *buffer)
 {
-    const struct expr *used = use->has_name ? buffer_named(a, buffer) : NULL;
+    const bool is_part = use->is_part || is_of_part(a, other);
+    const struct expr *used = use->has_name || is_part ? buffer_named(a, buffer) : NULL;
     const struct variable *root;
 
     if (use->event->home == other->home && is_place_of(a, use, other, buffer))
         return true;
-    if (!used)
+    if (!used || (is_part && !are_of_one_type(use->event, other)))
         return false;
     if (use->buffer != used)
         return use->number && use->number == number_of(a, used);
@@ -407,9 +423,10 @@ static void buffer_set(struct analysis *a, struct use *use, uint32_t arg)
         use->place = overlapped_message(a, e, buffer);
         use->place.sweep = overlapped_sweep(a, &use->place);
     }
-    use->has_name = use->buffer != NULL;
+    use->is_part = (int)arg == e->buffer && is_of_part(a, e);
+    use->has_name = use->buffer != NULL && !use->is_part;
     use->number = use->has_name ? number_of(a, use->buffer) : NULL;
-    use->has_part = is_named && waiting_is_once(a, e) &&
+    use->has_part = is_named && !use->is_part && waiting_is_once(a, e) &&
                     ((int)arg == e->buffer ? part_of_event(a, e, buffer, &use->part)
                                            : type_is_address(buffer->type) &&
                                                  part_behind(a, buffer, e->node, NULL, &use->part));
@@ -458,7 +475,7 @@ static struct claim event_check(struct analysis *a, const struct event *e, const
         for (uint32_t n = 0; n < buffers.count && !claim.reason; n++) {
             use.chosen = buffers.items[n];
             buffer_set(a, &use, k);
-            if (use.has_name || use.has_part || e->kind == EVENT_RECEIVE)
+            if (use.has_name || use.has_part || use.is_part || e->kind == EVENT_RECEIVE)
                 claim = use_check(a, &use);
         }
         if (!claim.reason)

@@ -7,6 +7,7 @@
  * block counts.
  */
 #include "passes/placed.h"
+#include "base/text.h"
 #include "ir/expr.h"
 #include "ir/mpi.h"
 #include "passes/cells.h"
@@ -153,6 +154,38 @@ static const struct node *maker_of(struct analysis *a, const struct values *valu
         maker = values->makers.items[k];
     }
     return maker;
+}
+
+bool type_begins_later(struct analysis *a, const struct expr *datatype, const struct node *at)
+{
+    static const char *const NAMES[] = {"MPI_Type_create_subarray",
+                                        "MPI_Type_create_darray",
+                                        "MPI_Type_indexed",
+                                        "MPI_Type_create_hindexed",
+                                        "MPI_Type_create_hindexed_block",
+                                        "MPI_Type_create_indexed_block",
+                                        NULL};
+    struct values values;
+
+    values_of(a, datatype, at, NULL, &values);
+    for (uint32_t k = 0; k < values.makers.count; k++) {
+        const struct node *maker = values.makers.items[k];
+        const char *name = call_mpi_name(a, maker);
+
+        if (text_is_one_of(name, NAMES) || (strcmp(name, "MPI_Type_create_resized") == 0 &&
+                                            type_begins_later(a, maker->args[0], maker)))
+            return true;
+    }
+    return false;
+}
+
+const struct node *type_maker(struct analysis *a, const struct expr *datatype,
+                              const struct node *at)
+{
+    struct values values;
+
+    values_of(a, datatype, at, NULL, &values);
+    return values.count == 0 ? maker_of(a, &values) : NULL;
 }
 
 /* The bytes that one element of the type certainly has without a gap from its begin on; 0: that is not seen. */

@@ -23,4 +23,10 @@ bool place_step(struct analysis *a, const struct expr *sum, const struct node *a
  * seen. */
 struct sum place_unit(struct analysis *a, const struct expr *datatype, const struct node *at);
 
+/* type_begins_later: may what it describes lie somewhere behind the buffer's begin: a part of an array, or blocks? */
+bool type_begins_later(struct analysis *a, const struct expr *datatype, const struct node *at);
+/* type_maker: the one call that has made the type, besides what makes it known, or ends it; NULL. */
+const struct node *type_maker(struct analysis *a, const struct expr *datatype,
+                              const struct node *at);
+
 #endif

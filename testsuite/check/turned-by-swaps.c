@@ -40,7 +40,7 @@ int main(int argc, char **argv)
 
 /* TRUTH
  * verdict not-ready
- * reception 26 direct in A
+ * reception 24 direct in A
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
