@@ -350,8 +350,12 @@ static const struct expr *lower_unwritten(struct lowering *lower, CXCursor expre
         return expr_float(lower->program, "0.0", type);
     if (type_is_pointer(type) && is_zero(lower, expression))
         return expr_int(lower->program, 0, type);
-    return type_is_allocator(clang_getCanonicalType(clang_getCursorType(expression)))
-               ? expr_list(lower->program, NULL, NULL, 0, type)
+    CXType canonical = clang_getCanonicalType(clang_getCursorType(expression));
+    if (type_is_allocator(canonical))
+        return expr_list(lower->program, NULL, NULL, 0, type);
+    CXCursor record = record_of(canonical);
+    return clang_Cursor_isNull(record) == 0 && !is_user_code(record)
+               ? expr_given(lower->program, GIVEN_DEFAULT, type)
                : expr_unknown(lower->program, "a default argument", type);
 }
 
@@ -432,6 +436,8 @@ static const struct expr *lower_simple(struct lowering *lower, CXCursor expressi
         return lower_literal(lower, expression);
     case CXCursor_FloatingLiteral:
         return lower_float(lower, expression);
+    case CXCursor_ImaginaryLiteral:
+        return expr_given(lower->program, GIVEN_IMAGINARY, cursor_type(lower, expression));
     case CXCursor_StringLiteral:
         return expr_string(lower->program,
                            text_take(lower->scratch, clang_getCursorSpelling(expression)),

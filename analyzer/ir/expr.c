@@ -502,6 +502,26 @@ bool expr_is_thrown(const struct expr *expr)
     return expr->kind == EXPR_UNKNOWN && expr->text && strcmp(expr->text, THROWN) == 0;
 }
 
+static const char *const GIVEN[] = {"whether a library function calls it",
+                                    "what a library function hands over",
+                                    "a default argument of a library", "an imaginary number"};
+
+const struct expr *expr_given(struct program *program, enum expr_given given,
+                              const struct type *type)
+{
+    return expr_unknown(program, GIVEN[given], type);
+}
+
+bool expr_is_given(const struct expr *expr)
+{
+    if (expr->kind != EXPR_UNKNOWN || !expr->text)
+        return false;
+    for (size_t i = 0; i < sizeof GIVEN / sizeof *GIVEN; i++)
+        if (strcmp(expr->text, GIVEN[i]) == 0)
+            return true;
+    return false;
+}
+
 bool node_throws(const struct node *node)
 {
     return node->kind == NODE_BRANCH && expr_is_thrown(node->value);

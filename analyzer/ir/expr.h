@@ -76,6 +76,12 @@ const struct expr *expr_unknown(struct program *program, const char *text, const
 /* expr_thrown: the condition, with one way for both answers, that stands where an exception is thrown. */
 const struct expr *expr_thrown(struct program *program);
 bool expr_is_thrown(const struct expr *expr);
+/* expr_given: what is not known, but follows from what the program gives a library, and from nothing else: no clock, and
+ * no chance.  expr_is_given: is it such? */
+enum expr_given { GIVEN_CALLED, GIVEN_HANDED, GIVEN_DEFAULT, GIVEN_IMAGINARY };
+const struct expr *expr_given(struct program *program, enum expr_given given,
+                              const struct type *type);
+bool expr_is_given(const struct expr *expr);
 /* node_throws: is it where an exception is thrown?  That ends all calls up to its handler. */
 bool node_throws(const struct node *node);
 

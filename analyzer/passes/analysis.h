@@ -485,6 +485,7 @@ struct analysis {
     struct errors *errors;          /* see errors.c; NULL: not looked for */
     struct files *files;            /* see files.c; NULL: not looked for */
     struct map *sorting_loops;   /* branch -> the sort whose exit it is, or nothing; see sorted.c */
+    uint8_t given_trusted;       /* see trusted.c */
     node_list *reordering_calls; /* see sorting.c */
     node_list *qsort_calls;      /* see sorting.c */
     bool has_followed_rest;      /* numbers that are given to `...` were looked at */

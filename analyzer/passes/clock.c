@@ -48,6 +48,7 @@
 #include "passes/taint.h"
 #include "passes/threads.h"
 #include "passes/touched.h"
+#include "passes/trusted.h"
 #include "passes/unshared.h"
 #include "passes/windows.h"
 
@@ -97,7 +98,10 @@ static int clock_labels(void *context, const struct expr *expr)
         return chance_labels(c->a, c->chance, expr);
     if (c->sums)
         return expr->kind != EXPR_UNKNOWN || expr_is_rest(expr) ? -1 : 0;
-    return expr->kind != EXPR_UNKNOWN || expr_is_rest(expr) ? -1 : clock_origin_has(c, NULL, expr);
+    return expr->kind != EXPR_UNKNOWN || expr_is_rest(expr) ||
+                   (c->trusts_given && expr_is_given(expr))
+               ? -1
+               : clock_origin_has(c, NULL, expr);
 }
 
 /* Labels pass through collectives and what only computes; what is received is for messages_label to say. */
@@ -330,13 +334,14 @@ static void windows_label(struct clock *c)
     }
 }
 
-void clock_spread(struct clock *c)
+static void spread_once(struct clock *c)
 {
     struct taint *t = c->taint = ARENA_NEW(c->a->arena, struct taint);
 
     t->a = c->a;
     t->has_control = t->has_selection = t->follows_unknown = true;
     t->knows_places = clock_is_of_clocks(c);
+    t->trusts_given = c->trusts_given;
     t->context = c;
     t->source = clock_source;
     t->cells = bits_new(c->a->arena, c->a->cell_count);
@@ -362,6 +367,16 @@ void clock_spread(struct clock *c)
         taint_run(t);
     while (seeds_label(c) || messages_label(c) || outside_sorted(t) ||
            outside_label(t, &c->outside) || reread_label(t, &c->outside));
+}
+
+void clock_spread(struct clock *c)
+{
+    c->trusts_given = given_is_trusted(c->a);
+    spread_once(c);
+    if (!c->trusts_given || !given_is_labelled(c->taint))
+        return;
+    c->trusts_given = false;
+    spread_once(c);
 }
 
 /* The claim that follows from it; *asking: the condition asks the clock itself; NULL: it does not. */

@@ -10,6 +10,7 @@
 struct origins;
 
 struct clock {
+    bool trusts_given; /* see trusted.h */
     struct analysis *a;
     struct taint *taint;
     bool

@@ -13,6 +13,7 @@
  * size.
  */
 #include "passes/taint.h"
+#include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/spread.h"
@@ -201,7 +202,8 @@ bool taint_has(const struct taint *t, const struct expr *expr)
                 return true;
         return false;
     case EXPR_UNKNOWN:
-        return expr_is_rest(expr) ? bits_get(&t->cells, cell_of_rest(t->a)->id) : t->has_control;
+        return expr_is_rest(expr) ? bits_get(&t->cells, cell_of_rest(t->a)->id)
+                                  : t->has_control && !(t->trusts_given && expr_is_given(expr));
     default:
         return taint_has(t, expr->a) || taint_has(t, expr->b) || taint_has(t, expr->c);
     }

@@ -73,6 +73,8 @@ struct taint {
     struct reach cleaned; /* functions of whose nodes is_clean and keeps may say so */
     /* labels: is the expression itself labelled?  1 yes, 0 no, -1: as its parts are; NULL: -1. */
     int (*labels)(void *context, const struct expr *expr);
+    bool
+        trusts_given; /* what follows from what the program gives a library is not labelled (expr_is_given) */
     bool labels_unknown; /* labels says -1 of all expressions but those that are not understood */
 };
 

@@ -2,6 +2,7 @@
 /* What comes is put on a heap, whose largest number is sent: no order of arrival makes another one.
  *
  * TRUTH
+ * reception 22 direct
  * silent spbc-order-dependent-message
  */
 #include <algorithm>

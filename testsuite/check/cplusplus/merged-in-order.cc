@@ -2,6 +2,7 @@
 /* What comes is merged into its place among those before.
  *
  * TRUTH
+ * reception 22 direct
  * silent spbc-order-dependent-message
  */
 #include <algorithm>
