@@ -9,6 +9,8 @@
 #include "passes/sums.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/moved.h"
 #include "passes/stored.h"
 #include "passes/values.h"
 
@@ -202,6 +204,22 @@ static const struct node *filling_of(struct analysis *a, const struct expr *elem
                : NULL;
 }
 
+/* Does the loop that fills the array change something else that the value is made of: a running sum? */
+static bool is_running(struct analysis *a, const struct node *filling, const struct sum *value)
+{
+    struct moving rounds = {.a = a, .at = filling};
+    symbol_list symbols = {0};
+
+    if (!cfg_loop_around(a, filling, &rounds.loop))
+        return false;
+    if (!symbols_add(a, value, &symbols))
+        return true;
+    for (uint32_t k = 0; k < symbols.count; k++)
+        if (symbols.items[k] != filling->target->b && !moving_keeps(&rounds, symbols.items[k]))
+            return true;
+    return false;
+}
+
 static struct sum element_find(struct analysis *a, const struct expr *element,
                                const struct node *at, int depth)
 {
@@ -212,6 +230,8 @@ static struct sum element_find(struct analysis *a, const struct expr *element,
         expr_contains(filling->value, filling->target->a))
         return sum_of_symbol(element);
     value = sum_find(a, filling->value, filling, depth);
+    if (is_running(a, filling, &value))
+        return sum_of_symbol(element);
     index = sum_find(a, element->b, at, depth);
     return sum_replace(&value, filling->target->b, &index);
 }

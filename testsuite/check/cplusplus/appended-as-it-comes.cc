@@ -2,6 +2,7 @@
 /* What comes is appended, and sent in that order.
  *
  * TRUTH
+ * reception 22 direct
  * verdict not-ready
  */
 #include <algorithm>
