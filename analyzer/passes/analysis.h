@@ -411,11 +411,11 @@ struct analysis {
     struct set *records_assigned;        /* see allocators.c */
     struct map *exceeded;                /* record -> what lies behind its members, see overrun.c */
     struct map *spread_cells;            /* items of a settled set -> what lies in its cells */
-    struct map *pun_cells;             /* accessed type -> the same by place and kind, see puns.c */
-    struct map *pointee_cells;         /* record that is pointed to -> the same with its cells */
-    struct found_stores *found_stores; /* see flow.c */
-    struct addressed *addressed;       /* see further.c */
-    struct zeros *zeros;               /* see zeros.c */
+    struct map *pun_cells;               /* accessed type -> the same, and whether it is a write */
+    struct map *pointee_cells;           /* record that is pointed to -> the same with its cells */
+    struct found_stores *found_stores;   /* see flow.c */
+    struct addressed *addressed;         /* see further.c */
+    struct zeros *zeros;                 /* see zeros.c */
     uint32_t record_version, record_question, errand_question;
     struct map *store_groups; /* items of an interned set -> stores that write its cells */
     uint32_t store_walks;

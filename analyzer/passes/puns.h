@@ -18,12 +18,6 @@ enum pun pun_of(struct analysis *a, const struct cell *cell, const struct type *
 void cells_of_puns(struct analysis *a, const struct expr *lvalue, bool is_write, struct set *out);
 /* cells_of_other_records: adds what lies in records that the lvalue accesses as records of another type. */
 void cells_of_other_records(struct analysis *a, const struct expr *lvalue, struct set *out);
-/* puns_kind: below PUN_KINDS, of an access to a number of this type (NULL, or no number: to anything).
- * puns_keep_kind: takes out fields that are numbers of another kind, but for those that the pointer leads to themselves. */
-enum { PUN_KINDS = 9 };
-int puns_kind(const struct type *number);
-void puns_keep_kind(struct analysis *a, const struct set *points, const struct type *number,
-                    struct set *cells);
 /* record_is_class: of C++?  Classes are accessed as their bases: fields have the keys of the base then. */
 bool record_is_class(const struct type *record);
 

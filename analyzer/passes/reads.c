@@ -25,15 +25,12 @@ struct spread_set {
     uint32_t version; /* a->record_version when it was found */
 };
 
-typedef ARRAY(struct spread_set) spread_list;
-
 struct cell_sets {
     ARRAY(struct set) sets;           /* 0: the empty one */
     ARRAY(struct spread_set) spreads; /* by number of the set */
-    spread_list parts
-        [PUN_KINDS]; /* likewise, by kind of number: what lies in the records among its cells */
-    struct map *by_items; /* items of a set that is kept once -> its number */
-    uint32_t *known[3];   /* by id of the expression: number of the set + 1 */
+    ARRAY(struct spread_set) parts;   /* likewise: what lies in the records among its cells */
+    struct map *by_items;             /* items of a set that is kept once -> its number */
+    uint32_t *known[3];               /* by id of the expression: number of the set + 1 */
     uint32_t capacity[3];
     struct reads *reads;
     struct bits pointed, escaping;
@@ -86,45 +83,31 @@ bool expr_is_part_as_whole(const struct expr *expr)
            expr->type->kind != TYPE_RECORD && expr->type->kind != TYPE_ARRAY;
 }
 
-static uint32_t parts_number(struct analysis *a, uint32_t set, const struct type *number)
+static uint32_t parts_number(struct analysis *a, uint32_t set)
 {
     struct cell_sets *c = cell_sets_get(a);
-    spread_list *known = &c->parts[puns_kind(number)];
     const struct set cells = *reads_cells(a, set);
     struct set wholes = {0}, parts = {0};
 
-    while (known->count <= set)
-        array_push(a->arena, known, (struct spread_set){0});
-    if (known->items[set].known == 0 || known->items[set].version != a->record_version) {
+    while (c->parts.count <= set)
+        array_push(a->arena, &c->parts, (struct spread_set){0});
+    if (c->parts.items[set].known == 0 || c->parts.items[set].version != a->record_version) {
         for (uint32_t k = 0; k < cells.count; k++)
             if (cell_holds_records(a->cells[cells.items[k]]))
                 set_add(a->arena, &wholes, cells.items[k]);
         cells_spread(a, &wholes, &parts);
         set_release(a->arena, &wholes);
-        puns_keep_kind(a, &cells, number, &parts);
-        known->items[set] = (struct spread_set){set_number(a, &parts) + 1, a->record_version};
+        c->parts.items[set] = (struct spread_set){set_number(a, &parts) + 1, a->record_version};
     }
-    return known->items[set].known - 1;
-}
-
-/* The member of a record that the element is of: records may lie in that, and what else lies where the record does is no
- * part of them.  NULL: it is an element of something else. */
-static const struct expr *member_around(const struct expr *element)
-{
-    while (element->kind == EXPR_INDEX && type_is_array(element->a->type))
-        element = element->a;
-    return element->kind == EXPR_FIELD ? element : NULL;
+    return c->parts.items[set].known - 1;
 }
 
 static uint32_t number_find(struct analysis *a, enum which which, const struct expr *expr)
 {
     struct set cells = {0};
-    const struct expr *member = which == OF_PARTS ? member_around(expr) : NULL;
 
     if (which == OF_PARTS)
-        return parts_number(
-            a, member ? reads_single(a, cell_of_field(a, member)->id) : reads_lvalue(a, expr),
-            expr->type);
+        return parts_number(a, reads_lvalue(a, expr));
     if (which == OF_LVALUE) {
         cells_of_lvalue(a, expr, &cells);
         cells_of_other_records(a, expr, &cells);
