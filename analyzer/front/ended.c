@@ -118,13 +118,10 @@ static void destroy(struct lowering *lower, const struct expr *object, CXCursor 
         owner_end(lower, lower->last_place, of, container_data(lower, of, object));
         return;
     }
-    if (!is_user_code(record) && owner_has_deleter(lower, clang_getCursorType(record))) {
-        library_call_perhaps(lower,
-                             clang_Type_getTemplateArgumentAsType(
-                                 clang_getCanonicalType(clang_getCursorType(record)), 1),
-                             "operator()");
+    if (!is_user_code(record) && owner_has_deleter(lower, clang_getCursorType(record)) &&
+        library_call_perhaps(lower, clang_Type_getTemplateArgumentAsType(
+                                        clang_getCanonicalType(clang_getCursorType(record)), 1)))
         return;
-    }
     if (!is_user_code(record) || type_is_array(object->type)) {
         lower_unmodelled_at(lower, object, "objects in a container end unseen");
         return;

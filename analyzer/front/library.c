@@ -133,6 +133,12 @@ static void call_perhaps(struct lowering *lower, CXCursor function, struct place
 
 /* ---- objects that the library holds ---- */
 
+static bool is_call_operator(struct lowering *lower, CXCursor member)
+{
+    return clang_getCursorKind(member) == CXCursor_CXXMethod &&
+           strcmp(text_take(lower->scratch, clang_getCursorSpelling(member)), "operator()") == 0;
+}
+
 /* Does the method override a virtual one of the library? */
 static bool overrides_library(struct lowering *lower, CXCursor method)
 {
@@ -195,17 +201,27 @@ static void overriding_call(struct lowering *lower, CXCursor expression)
     }
 }
 
-void library_call_perhaps(struct lowering *lower, CXType type, const char *name)
+/* Adds the operators () of the class and of those that it derives from. */
+static void operators_add(struct lowering *lower, CXCursor record, int depth, struct cursors *out)
 {
-    CXCursor record = record_of(type);
-    if (clang_Cursor_isNull(record) != 0 || !is_user_code(record))
+    if (clang_Cursor_isNull(record) != 0 || !is_user_code(record) || depth > NESTED_MAX)
         return;
     const struct cursors children = cursor_children(lower->scratch, record);
     for (uint32_t i = 0; i < children.count; i++)
-        if (clang_getCursorKind(children.items[i]) == CXCursor_CXXMethod &&
-            strcmp(text_take(lower->scratch, clang_getCursorSpelling(children.items[i])), name) ==
-                0)
-            call_perhaps(lower, children.items[i], lower->last_place);
+        if (is_call_operator(lower, children.items[i]))
+            array_push(lower->scratch, out, children.items[i]);
+    const struct parts parts = parts_of(lower->in, record);
+    for (uint32_t i = 0; i < parts.bases.count; i++)
+        operators_add(lower, record_of(clang_getCursorType(parts.bases.items[i])), depth + 1, out);
+}
+
+bool library_call_perhaps(struct lowering *lower, CXType type)
+{
+    struct cursors operators = {0};
+    operators_add(lower, record_of(type), 0, &operators);
+    for (uint32_t i = 0; i < operators.count; i++)
+        call_perhaps(lower, operators.items[i], lower->last_place);
+    return operators.count > 0;
 }
 
 /* The functions are handed over with the rest: what they answer is in what the library gives. */
@@ -246,9 +262,7 @@ static bool is_callable(struct lowering *lower, CXCursor argument, CXCursor *cod
         return true;
     const struct cursors children = cursor_children(lower->scratch, record);
     for (uint32_t i = 0; is_user_code(record) && i < children.count; i++)
-        if (clang_getCursorKind(children.items[i]) == CXCursor_CXXMethod &&
-            strcmp(text_take(lower->scratch, clang_getCursorSpelling(children.items[i])),
-                   "operator()") == 0)
+        if (is_call_operator(lower, children.items[i]))
             return true;
     return false;
 }

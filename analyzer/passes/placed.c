@@ -156,7 +156,9 @@ static const struct node *maker_of(struct analysis *a, const struct values *valu
     return maker;
 }
 
-bool type_begins_later(struct analysis *a, const struct expr *datatype, const struct node *at)
+/* A type may be made of the one that its variable held before, and of itself as far as is seen. */
+static bool begins_later(struct analysis *a, const struct expr *datatype, const struct node *at,
+                         int depth)
 {
     static const char *const NAMES[] = {"MPI_Type_create_subarray",
                                         "MPI_Type_create_darray",
@@ -172,11 +174,17 @@ bool type_begins_later(struct analysis *a, const struct expr *datatype, const st
         const struct node *maker = values.makers.items[k];
         const char *name = call_mpi_name(a, maker);
 
-        if (text_is_one_of(name, NAMES) || (strcmp(name, "MPI_Type_create_resized") == 0 &&
-                                            type_begins_later(a, maker->args[0], maker)))
+        if (text_is_one_of(name, NAMES) ||
+            (strcmp(name, "MPI_Type_create_resized") == 0 && depth > 0 &&
+             begins_later(a, maker->args[0], maker, depth - 1)))
             return true;
     }
     return false;
+}
+
+bool type_begins_later(struct analysis *a, const struct expr *datatype, const struct node *at)
+{
+    return begins_later(a, datatype, at, TYPES);
 }
 
 const struct node *type_maker(struct analysis *a, const struct expr *datatype,
