@@ -174,12 +174,12 @@ static bool overriding_add(struct lowering *lower, CXCursor record, int depth, s
 static const struct cursors *overriding_of(struct lowering *lower, CXCursor record)
 {
     const void *address = cursor_declaration(record);
-    struct cursors *found = map_get_address(lower->in->library_searches, address);
+    struct cursors *found = map_get_address(lower->in->overriding, address);
     if (found != NULL)
         return found;
     found = ARENA_NEW(lower->scratch, struct cursors);
     (void)overriding_add(lower, record, 0, found);
-    map_set_address(lower->in->library_searches, address, found);
+    map_set_address(lower->in->overriding, address, found);
     return found;
 }
 

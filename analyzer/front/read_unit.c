@@ -392,7 +392,8 @@ static void task_do(const struct task *task, const struct file *main_file, struc
                             .types = map_new(arena),
                             .containers = map_new(arena),
                             .holders = map_new(arena),
-                            .library_searches = map_new(arena)};
+                            .library_searches = map_new(arena),
+                            .overriding = map_new(arena)};
     *answer = (struct answer){.arena = arena, .bytes = {.arena = arena}};
     lowered_begin(parsed.lowered, parsed.lowered == NULL ? 0 : parsed.lowered->reading);
     answer->uses_prefix = task->prefix != NULL;

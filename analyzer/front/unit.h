@@ -94,6 +94,7 @@ struct parsed {
     struct map *containers;   /* C++: libclang's type -> struct container */
     struct map *holders;      /* C++: libclang's type -> "y": it has containers within; "n": not */
     struct map *library_searches; /* C++: function of a system header -> see library.c */
+    struct map *overriding; /* C++: class -> what it overrides of the library's, see library.c */
     struct constants constants;
     struct cursors declarations_seen;   /* children of the unit that may be the user's */
     struct cursors methods_unseen;      /* virtual ones of class templates (virtual.c) */

@@ -41,8 +41,8 @@ struct handing {
 
 enum { MANY = 128 };
 
-struct
-    handed { /* bits of arguments that are handed to functions; of those, from which what they lead to is */
+/* Bits of arguments that are handed to functions, and of those from which what they lead to is. */
+struct handed {
     uint64_t given, read;
 };
 

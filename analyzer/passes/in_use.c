@@ -7,7 +7,6 @@
  */
 #include "passes/in_use.h"
 #include "ir/expr.h"
-#include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/external.h"
 #include "passes/loops.h"
@@ -160,7 +159,7 @@ static bool call_touches(struct analysis *a, const struct use *use, const struct
 {
     const function_list *callees = callees_of(a, call);
 
-    for (uint32_t k = 0; k < call->arg_count && call_mpi(a, call) < 0; k++) {
+    for (uint32_t k = 0; k < call->arg_count; k++) {
         if (expr_without_casts(call->args[k]) != use->buffer)
             continue;
         for (uint32_t n = 0; n < callees->count; n++)
@@ -295,12 +294,12 @@ bool use_touches(struct analysis *a, const struct use *use, const struct node *n
 {
     if (node->kind == NODE_ASSIGN && leads_to_part(a, use, node->target, node, NULL))
         return true;
-    if (node->kind == NODE_CALL && ((use->has_name && call_touches(a, use, node)) ||
-                                    (use->has_part && call_mpi(a, node) < 0 &&
-                                     (call_external(node) ? call_reaches_part(a, use, node)
+    if (node->kind == NODE_CALL &&
+        (call_mpi(a, node) >= 0
+             ? mpi_touches(a, use, node)
+             : (use->has_name && call_touches(a, use, node)) ||
+                   (use->has_part && (call_external(node) ? call_reaches_part(a, use, node)
                                                           : callee_reaches_part(a, use, node)))))
-        return true;
-    if (node->kind == NODE_CALL && call_mpi(a, node) >= 0 && mpi_touches(a, use, node))
         return true;
     if (!use->is_written)
         return false;

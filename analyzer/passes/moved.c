@@ -6,7 +6,6 @@
  */
 #include "passes/moved.h"
 #include "ir/expr.h"
-#include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
 #include "passes/guards.h"

@@ -23,15 +23,10 @@
 #include "passes/extent.h"
 #include "passes/fixed.h"
 #include "passes/guards.h"
-#include "passes/kept.h"
 #include "passes/loops.h"
 #include "passes/rows.h"
-#include "passes/solve.h"
 #include "passes/stored.h"
 #include "passes/sums.h"
-
-#include <math.h>
-#include <string.h>
 
 enum { LOOPS = 4 /* around each other */ };
 

@@ -140,28 +140,33 @@ static bool subarray_find(const struct made *made, const struct place_of *place,
     return unit.count > 0;
 }
 
-/* count, lengths (an array, or one for all), places, oldtype (an array in a record). */
-static bool blocks_find(const struct made *made, const struct place_of *place, bool has_lengths,
-                        bool is_in_bytes, bool is_record, struct striped *s)
+struct
+    block_type { /* count, lengths (an array, or one for all), places, oldtype (an array in a record) */
+    const char *name;
+    bool has_lengths, is_in_bytes, is_record;
+};
+
+static bool blocks_find(const struct made *made, const struct place_of *place,
+                        const struct block_type *type, struct striped *s)
 {
+    const struct sum unit = type->is_record ? sum_of_number(1) : basic(made, 3);
     int64_t count;
 
-    if (!expr_is_int(made->call->args[0], &count) || count < 1 || count > STRIPES)
+    if (unit.count == 0 || !expr_is_int(made->call->args[0], &count) || count < 1 ||
+        count > STRIPES)
         return false;
     for (int64_t k = 0; k < count; k++) {
-        struct sum length, begin, unit = is_record ? sum_of_number(1) : basic(made, 3);
+        struct sum length = {0}, begin;
 
-        if (has_lengths ? !element_sum(made, 1, k, &length) : false)
-            return false;
-        if (!has_lengths)
+        if (!type->has_lengths)
             length = argument(made, 1);
+        else if (!element_sum(made, 1, k, &length))
+            return false;
         if (!element_sum(made, 2, k, &begin))
             return false;
         length = sum_product(&length, &unit);
-        if (!is_in_bytes)
+        if (!type->is_in_bytes)
             begin = sum_product(&begin, &unit);
-        if (unit.count == 0)
-            return false;
         block_add(s, place, &begin, &length);
     }
     return true;
@@ -169,22 +174,22 @@ static bool blocks_find(const struct made *made, const struct place_of *place, b
 
 static bool made_find(const struct made *made, const struct place_of *place, struct striped *s)
 {
+    static const struct block_type BLOCKS[] = {
+        {"MPI_Type_indexed", .has_lengths = true},
+        {"MPI_Type_create_hindexed", .has_lengths = true, .is_in_bytes = true},
+        {"MPI_Type_create_indexed_block", .has_lengths = false},
+        {"MPI_Type_create_struct", .has_lengths = true, .is_in_bytes = true, .is_record = true}};
     const char *name = call_mpi_name(made->a, made->call);
+    const bool is_in_bytes = strcmp(name, "MPI_Type_create_hvector") == 0;
 
-    if (strcmp(name, "MPI_Type_vector") == 0)
-        return vector_find(made, place, false, s);
-    if (strcmp(name, "MPI_Type_create_hvector") == 0)
-        return vector_find(made, place, true, s);
+    if (is_in_bytes || strcmp(name, "MPI_Type_vector") == 0)
+        return vector_find(made, place, is_in_bytes, s);
     if (strcmp(name, "MPI_Type_create_subarray") == 0)
         return subarray_find(made, place, s);
-    if (strcmp(name, "MPI_Type_indexed") == 0)
-        return blocks_find(made, place, true, false, false, s);
-    if (strcmp(name, "MPI_Type_create_hindexed") == 0)
-        return blocks_find(made, place, true, true, false, s);
-    if (strcmp(name, "MPI_Type_create_indexed_block") == 0)
-        return blocks_find(made, place, false, false, false, s);
-    return strcmp(name, "MPI_Type_create_struct") == 0 &&
-           blocks_find(made, place, true, true, true, s);
+    for (size_t k = 0; k < sizeof BLOCKS / sizeof *BLOCKS; k++)
+        if (strcmp(name, BLOCKS[k].name) == 0)
+            return blocks_find(made, place, &BLOCKS[k], s);
+    return false;
 }
 
 const struct striped *striped_of(struct analysis *a, const struct expr *count,

@@ -8,7 +8,6 @@
  */
 #include "passes/swept.h"
 #include "ir/expr.h"
-#include "passes/cells.h"
 #include "passes/kept.h"
 #include "passes/loops.h"
 #include "passes/solve.h"

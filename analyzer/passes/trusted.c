@@ -7,7 +7,6 @@
  */
 #include "passes/trusted.h"
 #include "ir/expr.h"
-#include "passes/callgraph.h"
 #include "passes/external.h"
 #include "passes/loops.h"
 
