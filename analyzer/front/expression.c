@@ -60,6 +60,13 @@ static const struct expr *lower_literal(struct lowering *lower, CXCursor express
                    : expr_int(lower->program, value, cursor_type(lower, expression));
     /* sizeof of a variable-length array, whose sizes are computed here when they are written. */
     const struct cursors children = cursor_children(lower->scratch, expression);
+    const struct expr *kept =
+        children.count == 1 && lower->function != NULL
+            ? lower_kept_size(lower,
+                              clang_getCursorReferenced(cursor_strip(lower->in, children.items[0])))
+            : NULL;
+    if (kept != NULL)
+        return kept;
     for (uint32_t i = 0; i < children.count && lower->function != NULL; i++)
         if (clang_isExpression(clang_getCursorKind(children.items[i])) != 0 &&
             (i == 0 || clang_equalCursors(children.items[i - 1], children.items[i]) == 0))

@@ -98,6 +98,38 @@ static bool lower_object(struct lowering *lower, CXCursor declaration, struct va
     return true;
 }
 
+/* How many bytes the variable-length array has, as `sizeof` tells of it wherever it stands: kept where it is declared.
+ * `lengths`: of its dimensions, from the outermost on; after those that vary come others, of a size that is known. */
+static void lower_bytes(struct lowering *lower, CXCursor declaration, const struct cursors *lengths)
+{
+    CXType type = clang_getCanonicalType(clang_getCursorType(declaration));
+    const struct type *number = type_size_t(lower);
+    const struct expr *bytes = NULL;
+    uint32_t count = 0;
+    for (; type.kind == CXType_VariableArray; count++)
+        type = clang_getCanonicalType(clang_getArrayElementType(type));
+    if (count == 0 || count > lengths->count || clang_Type_getSizeOf(type) <= 0)
+        return;
+    bytes = expr_int(lower->program, clang_Type_getSizeOf(type), number);
+    for (uint32_t i = 0; i < count; i++)
+        bytes = expr_binary(lower->program, OP_MUL,
+                            lower_convert(lower, lower_value(lower, lengths->items[i]), number),
+                            bytes, number);
+    const struct expr *kept =
+        expr_variable(lower->program,
+                      variable_temporary(lower->in, lower->function, number, ++lower->temporaries));
+    lower_assign(lower, place_at(lower->in, clang_getCursorLocation(declaration)), kept, bytes);
+    array_push(lower->scratch, &lower->sizes, ((struct kept_size){declaration, kept}));
+}
+
+const struct expr *lower_kept_size(const struct lowering *lower, CXCursor declaration)
+{
+    for (uint32_t i = 0; i < lower->sizes.count; i++)
+        if (clang_equalCursors(lower->sizes.items[i].declaration, declaration) != 0)
+            return lower->sizes.items[i].bytes;
+    return NULL;
+}
+
 /* The sizes of a variable-length array are computed where it is declared. */
 static void lower_sizes(struct lowering *lower, CXCursor declaration)
 {
@@ -113,10 +145,19 @@ static void lower_sizes(struct lowering *lower, CXCursor declaration)
         return;
     CXCursor initialiser = clang_Cursor_getVarDeclInitializer(declaration);
     const struct cursors children = cursor_children(lower->scratch, declaration);
+    struct cursors lengths = {.items = ARENA_ARRAY(lower->scratch, CXCursor, children.count + 1)};
+    bool has_effect = false;
     for (uint32_t i = 0; i < children.count; i++)
         if (clang_isExpression(clang_getCursorKind(children.items[i])) != 0 &&
-            clang_equalCursors(children.items[i], initialiser) == 0)
-            lower_effects(lower, children.items[i]);
+            clang_equalCursors(children.items[i], initialiser) == 0) {
+            lengths.items[lengths.count++] = children.items[i];
+            has_effect |= has_effects(children.items[i]);
+        }
+    if (has_effect) /* what sizeof is then is not told */
+        for (uint32_t i = 0; i < lengths.count; i++)
+            lower_effects(lower, lengths.items[i]);
+    else
+        lower_bytes(lower, declaration, &lengths);
 }
 
 static void begin_put(struct lowering *lower, CXCursor declaration, struct variable *variable,

@@ -34,6 +34,11 @@ struct held_object { /* code runs when it goes out of scope */
     struct function *cleanup; /* or the function of __attribute__((cleanup(f))); NULL: none */
 };
 
+struct kept_size { /* of a variable-length array */
+    CXCursor declaration;
+    const struct expr *bytes;
+};
+
 struct lowering {
     struct parsed *in;
     struct program *program;
@@ -62,12 +67,15 @@ struct lowering {
     struct place last_place;     /* of the last call */
     uint32_t depth;              /* of recursion */
     uint32_t temporaries;
+    ARRAY(struct kept_size) sizes; /* of variable-length arrays */
 };
 
 enum { DEPTH_MAX = 2500 };
 
 /* ---- lower.c ---- */
 void lower_local(struct lowering *lower, CXCursor declaration);
+/* lower_kept_size: the bytes of the variable-length array that is declared there; NULL: it is none, or that is not told. */
+const struct expr *lower_kept_size(const struct lowering *lower, CXCursor declaration);
 void lower_head_declaration(struct lowering *lower, CXCursor part);
 void lower_declaration_statement(struct lowering *lower, CXCursor statement);
 struct node *label_get(struct lowering *lower, const char *name);

@@ -14,6 +14,7 @@
 #include "passes/external.h"
 #include "passes/guards.h"
 #include "passes/stored.h"
+#include "passes/zeros.h"
 
 static bool holds_numbers(const struct type *type)
 {
@@ -27,7 +28,7 @@ static bool is_raw_block(const struct cell *cell)
     return maker && external_leaves_raw(maker);
 }
 
-struct begun_members { /* of all objects that begin as zeros */
+struct begun_members { /* of all objects that begin as zeros, or that a list leaves out */
     struct set cells;
     uint32_t version, cell_count; /* a->record_version and a->cell_count when they were found */
 };
@@ -51,6 +52,7 @@ static const struct set *begun_members(struct analysis *a)
     known->version = a->record_version;
     known->cell_count = a->cell_count;
     cells_spread(a, &objects, &known->cells);
+    zeros_all(a, &known->cells);
     a->begun_members = known;
     return &known->cells;
 }

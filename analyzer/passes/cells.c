@@ -285,7 +285,8 @@ static void points_of_call(struct analysis *a, const struct node *call, struct s
         if (external_makes_filled(f))
             set_add(a->arena, out, cell_of_heap(a, call)->id);
         for (uint32_t n = 0; n < call->arg_count; n++) /* strchr, memcpy ... return an argument */
-            points_of(a, call->args[n], out);
+            if (external_may_return(f, n))
+                points_of(a, call->args[n], out);
         if (external_keeps(f))
             set_add_all(a->arena, out, &cell_of_elsewhere(a)->points);
     }

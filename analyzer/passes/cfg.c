@@ -161,7 +161,8 @@ static void controls_find(struct arena *arena, const struct function *f, struct 
     for (uint32_t k = 0; k < f->node_count; k++) {
         struct node *branch = f->nodes[k];
 
-        if (branch->kind != NODE_BRANCH || cfg->rank[k] == NONE)
+        if (branch->kind != NODE_BRANCH || cfg->rank[k] == NONE ||
+            branch->next[0] == branch->next[1])
             continue;
         for (int side = 0; side < 2; side++) {
             uint32_t at = branch->next[side] ? branch->next[side]->id : NONE;

@@ -228,7 +228,8 @@ void denote_result(struct denoting *d, const struct node *call, const struct fun
     if (external_makes_filled(f))
         points_add(d->points, node, cell_of_heap(d->a, call));
     for (uint32_t n = 0; n < call->arg_count; n++) /* strchr, memcpy ... return an argument */
-        points_edge(d->points, denote_value(d, call->args[n]), node);
+        if (external_may_return(f, n))
+            points_edge(d->points, denote_value(d, call->args[n]), node);
     if (external_keeps(f))
         points_edge(d->points, points_cell(d->points, cell_of_elsewhere(d->a)), node);
 }

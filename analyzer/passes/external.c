@@ -337,6 +337,24 @@ static bool holds_copies(const struct function *f)
            (f->holds_numbers || is_of_copies(f->key));
 }
 
+int external_returned(const struct function *f)
+{
+    static const char *const FIRST[] = {
+        "strchr", "strrchr", "strstr",     "strpbrk",   "memchr",  "strcpy",    "strncpy", "strcat",
+        "memcpy", "memmove", "memset",     "stpcpy",    "mempcpy", "strchrnul", "index",   "rindex",
+        "fgets",  "memrchr", "strcasestr", "rawmemchr", "strncat", "stpncpy",   "memmem",  NULL};
+    static const char *const OF_RANGE[] = {
+        "find",        "find_if",   "find_if_not", "find_end",        "find_first_of",
+        "search",      "search_n",  "lower_bound", "upper_bound",     "adjacent_find",
+        "remove",      "remove_if", "unique",      "partition",       "stable_partition",
+        "max_element", "rotate",    "min_element", "partition_point", "is_sorted_until",
+        NULL};
+
+    if (text_starts_with(f->key, "c:@N@std@"))
+        return function_is_one_of(f, OF_RANGE) ? 0 : -1;
+    return function_is_one_of(f, FIRST) ? 0 : function_is(f, "bsearch") ? 1 : -1;
+}
+
 bool external_keeps(const struct function *f)
 {
     static const char *const KEPT[] = {"_attr",         "Attr",          "Win_create",

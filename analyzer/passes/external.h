@@ -26,6 +26,14 @@ bool external_computes(const struct function *f);
  * number that is not known. */
 const struct expr *external_fill(struct analysis *a, const struct function *f,
                                  const struct node *call);
+/* external_returned: the argument into whose object leads what the function gives back; -1: none is known. */
+int external_returned(const struct function *f);
+static inline bool external_may_return(const struct function *f, uint32_t arg)
+{
+    const int returned = external_returned(f);
+
+    return returned < 0 || (uint32_t)returned == arg;
+}
 /* external_keeps: may the function keep a pointer that it is given, or hand out one that was given
  * before? */
 bool external_keeps(const struct function *f);

@@ -21,9 +21,10 @@
 #include "passes/cfg.h"
 #include "passes/definitions.h"
 #include "passes/denote.h"
+#include "passes/external.h"
 #include "passes/stored.h"
 
-enum { DEPTH_MAX = 4 };
+enum { DEPTH_MAX = 4, TAKINGS = 4 };
 
 /* ---- one object ---- */
 
@@ -52,17 +53,6 @@ static bool is_one_object(struct analysis *a, const struct set *x, const struct 
 }
 
 /* ---- steps ---- */
-
-/* The argument whose object the function of the library hands back; -1: none is known. */
-static int external_returned(const struct function *f)
-{
-    static const char *const FIRST[] = {
-        "strchr", "strrchr", "strstr",     "strpbrk",   "memchr",  "strcpy",    "strncpy", "strcat",
-        "memcpy", "memmove", "memset",     "stpcpy",    "mempcpy", "strchrnul", "index",   "rindex",
-        "fgets",  "memrchr", "strcasestr", "rawmemchr", "strncat", "stpncpy",   "memmem",  NULL};
-
-    return function_is_one_of(f, FIRST) ? 0 : function_is(f, "bsearch") ? 1 : -1;
-}
 
 static int parameter_returned(struct analysis *a, const struct function *f);
 
@@ -284,17 +274,32 @@ static struct taking taking_itself(struct analysis *a, const struct expr *base,
     return itself;
 }
 
+/* Itself, what that was taken from, and so on, as long as one assignment says what.  Returns how many. */
+static int takings_find(struct analysis *a, const struct expr *base, const struct node *at,
+                        struct taking out[TAKINGS])
+{
+    int count = 1;
+
+    out[0] = taking_itself(a, base, at);
+    while (count < TAKINGS && taking_find(a, base, at, &out[count])) {
+        base = out[count].from;
+        at = out[count].nodes.items[0];
+        if (out[count++].nodes.count != 1)
+            break;
+    }
+    return count;
+}
+
 static bool are_taken_alike(struct analysis *a, const struct expr *x, const struct expr *y,
                             const struct node *at)
 {
-    struct taking ways[2][2] = {{taking_itself(a, x, at)}, {taking_itself(a, y, at)}};
-    const bool has_source[2] = {taking_find(a, x, at, &ways[0][1]),
-                                taking_find(a, y, at, &ways[1][1])};
+    struct taking of_x[TAKINGS], of_y[TAKINGS];
+    const int count_x = takings_find(a, x, at, of_x), count_y = takings_find(a, y, at, of_y);
 
-    for (int k = 0; k <= has_source[0]; k++)
-        for (int n = 0; n <= has_source[1]; n++)
-            if (ways[0][k].from == ways[1][n].from && is_kept(a, &ways[0][k], at) &&
-                is_kept(a, &ways[1][n], at))
+    for (int k = 0; k < count_x; k++)
+        for (int n = 0; n < count_y; n++)
+            if (of_x[k].from == of_y[n].from && is_kept(a, &of_x[k], at) &&
+                is_kept(a, &of_y[n], at))
                 return true;
     return false;
 }

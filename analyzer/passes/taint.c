@@ -16,6 +16,7 @@
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/filled.h"
 #include "passes/spread.h"
 
 #include <string.h>
@@ -93,6 +94,13 @@ bool taint_parts(const struct taint *t, const struct expr *value)
            taint_set_has(t, reads_spread(t->a, reads_lvalue(t->a, value)));
 }
 
+/* Is it where the call puts the handle of the request that it begins, whatever was there? */
+static bool is_new_request(const struct taint *t, const struct node *call, uint32_t arg)
+{
+    return call->mpi >= 0 && (int)arg == mpi_function_get(call->mpi)->request &&
+           !call_takes(t->a, call, arg);
+}
+
 bool taint_arguments(const struct taint *t, const struct node *call)
 {
     if (copies_record(call)) { /* and what the object itself is labelled with */
@@ -107,7 +115,8 @@ bool taint_arguments(const struct taint *t, const struct node *call)
     for (uint32_t k = 0; k < call->arg_count; k++)
         if (k == 0 && overwrites(call)
                 ? t->has_selection && taint_has(t, call->args[k])
-                : taint_has(t, call->args[k]) || taint_pointees(t, call->args[k]) ||
+                : taint_has(t, call->args[k]) ||
+                      (taint_pointees(t, call->args[k]) && !is_new_request(t, call, k)) ||
                       taint_parts(t, call->args[k]))
             return true;
     return false;

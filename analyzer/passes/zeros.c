@@ -42,6 +42,12 @@ void zeros_add(struct analysis *a, const struct set *cells, const struct store *
         array_push(a->arena, &a->zeros->list, ((struct zero){zero, *cells}));
 }
 
+void zeros_all(struct analysis *a, struct set *out)
+{
+    for (uint32_t k = 0; k < a->zeros->list.count; k++)
+        set_add_all(a->arena, out, &a->zeros->list.items[k].cells);
+}
+
 /* ---- memory that begins as zero ---- */
 
 static bool calls_named(struct analysis *a, const struct node *call, const char *name, int depth)
