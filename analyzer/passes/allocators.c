@@ -357,7 +357,8 @@ static bool is_followed(const struct cell *cell, const struct expr *lvalue)
     return cell->type && !cell->is_pieced;
 }
 
-bool lvalue_has_own_blocks(struct analysis *a, const struct expr *lvalue)
+bool lvalue_has_blocks(struct analysis *a, const struct expr *lvalue,
+                       bool (*is_apart)(void *context, const struct store *store), void *context)
 {
     struct set cells = {0};
     bool has_field = false;
@@ -374,14 +375,20 @@ bool lvalue_has_own_blocks(struct analysis *a, const struct expr *lvalue)
         for (struct stores walk = stores_of(cell); stores_next(&walk);) {
             const struct expr *value = expr_without_casts(walk.store->value);
 
-            if (!value || (value->kind == EXPR_INT
-                               ? value->value != 0
-                               : value->kind != EXPR_CALL || !call_is_allocation(a, value->call)))
+            if (!value || ((value->kind == EXPR_INT ? value->value != 0
+                                                    : value->kind != EXPR_CALL ||
+                                                          !call_is_allocation(a, value->call)) &&
+                           !(is_apart && is_apart(context, walk.store))))
                 return false;
         }
     }
     return cells.count > 0 && !is_copied_into(a, &cells) &&
            !(has_field && set_meets(records_assigned(a), &cells));
+}
+
+bool lvalue_has_own_blocks(struct analysis *a, const struct expr *lvalue)
+{
+    return lvalue_has_blocks(a, lvalue, NULL, NULL);
 }
 
 bool lvalue_has_copied_blocks(struct analysis *a, const struct expr *lvalue)

@@ -25,6 +25,9 @@ bool return_is_new_block(struct analysis *a, const struct node *node);
 /* lvalue_has_own_blocks: do the pointers that may be there each lead to a block of their own: is all that is ever
  * stored there fresh memory, or NULL, or is it the block of a vector?  Requires: cells. */
 bool lvalue_has_own_blocks(struct analysis *a, const struct expr *lvalue);
+/* lvalue_has_blocks: the same, or what a store puts there of which `is_apart` says that it leads elsewhere, too. */
+bool lvalue_has_blocks(struct analysis *a, const struct expr *lvalue,
+                       bool (*is_apart)(void *context, const struct store *store), void *context);
 /* lvalue_has_copied_blocks: may two of the pointers that are there lead to one block, as bytes are copied there, or a
  * record around it is assigned as a whole?  Requires: cells. */
 bool lvalue_has_copied_blocks(struct analysis *a, const struct expr *lvalue);

@@ -23,6 +23,7 @@
 #include "passes/inlined.h"
 #include "passes/instances.h"
 #include "passes/marks.h"
+#include "passes/own_types.h"
 #include "passes/patterns.h"
 #include "passes/persistent.h"
 #include "passes/privates.h"
@@ -95,6 +96,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     wrappers_inline(a);
     at_once_join(a);
     functions_inline(a);
+    own_types_give(a);
     a->facts = ARENA_ARRAY(a->arena, struct function_facts, program->function_count + 1);
     webs_split(a);
     handlers_name(a);

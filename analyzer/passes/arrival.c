@@ -9,7 +9,8 @@
  *
  * Proved when no labelled send, collective or constructor of communicators is left.  One kind of
  * labelled send is allowed: a reply, behind the reception of its round, to the source of the
- * message, computed from that message and from what no round changes; on the channel to that source
+ * message, computed from that message, from what no round changes, and from what the same source has left before
+ * (own_state.h); on the channel to that source
  * there is then one such message for each of its own, in their order.  So is one of a list of
  * answers (listed.h).  The order between tags of a channel may differ, which is told apart.  What no
  * round changes may still be what the order of an earlier run has left: that is labelled as well.
@@ -40,6 +41,7 @@
 #include "passes/marked.h"
 #include "passes/matching.h"
 #include "passes/outside.h"
+#include "passes/own_state.h"
 #include "passes/patterns.h"
 #include "passes/polling.h"
 #include "passes/posted.h"
@@ -105,7 +107,8 @@ bool arrival_is_reply(struct arrival *v, const struct event *e)
     for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
         if (labelled_reads(v->a, e, k) && (int)k != e->mpi->dest &&
             labelled_argument(&state, e, k) &&
-            !((int)k == e->buffer && built_in_round(&v->commute, e)))
+            !((int)k == e->buffer &&
+              (built_in_round(&v->commute, e) || own_state_is_sent(&v->commute, e))))
             return false;
     return replies_are_alone(v, e);
 }

@@ -581,6 +581,7 @@ void commute_find(struct commute *c)
     c->cells = bits_new(a->arena, a->cell_count);
     c->rounded = bits_new(a->arena, a->cell_count);
     c->suspects = bits_new(a->arena, a->cell_count);
+    c->owners = ARENA_ARRAY(a->arena, const struct expr *, a->cell_count + 1);
     for (uint32_t k = reach_next(&reach, 0); k != UINT32_MAX; k = reach_next(&reach, k + 1)) {
         const struct function *f = a->program->functions[k];
 
@@ -596,8 +597,10 @@ void commute_find(struct commute *c)
     parts_compare(c, &ways);
     dependences_follow(c, &ways);
     for (uint32_t k = 0; k < a->cell_count; k++) {
-        if (bits_get(&ways.seen, k) && !bits_get(&ways.bad, k))
+        if (bits_get(&ways.seen, k) && !bits_get(&ways.bad, k)) {
             bits_set(&c->cells, k);
+            c->owners[k] = ways.deeds[k]->way == WAY_SOURCE ? ways.deeds[k]->owned.array : NULL;
+        }
         if (bits_get(&ways.seen, k) && bits_get(&ways.filled, k))
             bits_set(&c->suspects, k);
     }

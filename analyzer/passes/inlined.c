@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which functions are looked at as if their statements stood where they are called?
  *
- * Requires: functions as graphs of statements, region trees.  A loop of MPI_Waitany unpacks what has come:
+ * Requires: functions as graphs of statements, region trees.  A loop of MPI_Waitany, or of receptions from any source,
+ * unpacks what has come:
  *
  *     MPI_Waitany(n, requests, &face, MPI_STATUS_IGNORE);
  *     unpack(face);
@@ -19,6 +20,7 @@
 #include "ir/mpi.h"
 #include "passes/cells.h"
 #include "passes/definitions.h"
+#include "passes/elementwise.h"
 #include "passes/inlining.h"
 #include "passes/libc.h"
 #include "passes/threads.h"
@@ -89,10 +91,23 @@ static bool is_small(struct inlined *in, const struct function *f, int depth)
 
 /* ---- where ---- */
 
+/* One or some of many requests. */
 static bool is_choice(const struct node *node)
 {
     return node->kind == NODE_CALL && node->mpi >= 0 &&
            mpi_role_is_choice(mpi_function_get(node->mpi)->role);
+}
+
+/* One of many messages. */
+static bool is_anonymous(const struct program *program, const struct node *node)
+{
+    const int at =
+        node->kind == NODE_CALL && node->mpi >= 0 ? mpi_function_get(node->mpi)->source : -1;
+    int64_t source;
+
+    return at >= 0 && (uint32_t)at < node->arg_count &&
+           expr_is_int(expr_without_casts(node->args[at]), &source) &&
+           source == program->any_source;
 }
 
 static const struct region *loop_around(const struct region *region)
@@ -102,16 +117,62 @@ static const struct region *loop_around(const struct region *region)
     return region;
 }
 
+/* Does it set nothing but variables of its own, and call nothing that does? */
+static bool is_quiet(const struct function *f)
+{
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if ((node->kind == NODE_ASSIGN && node->target->kind != EXPR_VARIABLE) ||
+            (node->kind == NODE_CALL && !libc_is_pure(call_named(node))))
+            return false;
+    }
+    return true;
+}
+
+/* Does it end in one place, or return nothing?  Whether a loop asks for messages once more may be said by one that has several
+ * ways out, and is followed through the call (leaving.c). */
+static bool ends_in_one_place(const struct function *f)
+{
+    uint32_t count = 0;
+
+    for (uint32_t k = 0; k < f->node_count; k++)
+        count += f->nodes[k]->kind == NODE_RETURN && f->nodes[k]->value;
+    return count <= 1;
+}
+
+/* Which parameters are what they are given all the while? */
+static const bool *given_find(struct analysis *a, const struct node *call)
+{
+    const struct function *f = call_named(call);
+    bool *put = ARENA_ARRAY(a->arena, bool, f->parameter_count + 1);
+    const bool is_free = is_quiet(f);
+
+    for (uint32_t k = 0; k < f->parameter_count; k++) {
+        const struct expr *parameter = expr_variable(a->program, f->parameters[k]);
+
+        put[k] = is_free || argument_stays(call->args[k], call->function);
+        for (uint32_t n = 0; put[k] && n < f->node_count; n++)
+            put[k] = f->nodes[n]->target != parameter;
+    }
+    return put;
+}
+
 /* What a copy calls comes behind, and is looked at in its turn. */
-static void loop_inline(struct inlined *in, const struct function *f, const struct region *loop)
+static void loop_inline(struct inlined *in, const struct function *f, const struct region *loop,
+                        bool is_completion)
 {
     for (uint32_t k = 0; k < f->node_count; k++) {
         struct node *call = f->nodes[k];
         const struct function *callee = call_named(call);
 
-        if (callee && callee->is_defined && region_holds(loop, call->region) &&
-            call_is_known(in, call, 0))
-            call_inline(&in->in, call, NULL, false);
+        if (!callee || !region_holds(loop, call->region))
+            continue;
+        if (!callee->is_defined && is_completion)
+            copy_spell(&in->in, call);
+        else if (callee->is_defined && (is_completion || ends_in_one_place(callee)) &&
+                 call_is_known(in, call, 0))
+            call_inline(&in->in, call, given_find(in->in.a, call), false);
     }
 }
 
@@ -126,11 +187,13 @@ void functions_inline(struct analysis *a)
         if (!f->is_defined || threads_have_openmp(f->unit))
             continue;
         for (uint32_t n = 0; n < f->node_count; n++) {
-            const struct region *loop =
-                is_choice(f->nodes[n]) ? loop_around(f->nodes[n]->region) : NULL;
+            const bool is_completion = is_choice(f->nodes[n]);
+            const struct region *loop = is_completion || is_anonymous(a->program, f->nodes[n])
+                                            ? loop_around(f->nodes[n]->region)
+                                            : NULL;
 
             if (loop)
-                loop_inline(&in, f, loop);
+                loop_inline(&in, f, loop, is_completion);
         }
     }
     inlining_end(&in.in);

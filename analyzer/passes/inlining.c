@@ -14,6 +14,7 @@
 #include "base/map.h"
 #include "ir/build.h"
 #include "ir/expr.h"
+#include "passes/definitions.h"
 
 struct copy { /* of the called function */
     struct inlining *in;
@@ -50,6 +51,54 @@ bool function_is_followed(const struct function *f)
 {
     return f->is_defined && f->mpi < 0 && !f->is_variadic && !f->has_setjmp &&
            !f->has_computed_goto && !f->has_unknown && !f->has_other_names;
+}
+
+/* ---- arguments ---- */
+
+bool place_stays(const struct expr *place, const struct function *home)
+{
+    switch (place->kind) {
+    case EXPR_VARIABLE:
+        return true;
+    case EXPR_FIELD:
+        return place_stays(place->a, home);
+    case EXPR_INDEX:
+        return (type_is_array(place->a->type) ? place_stays(place->a, home)
+                                              : argument_stays(place->a, home)) &&
+               argument_stays(place->b, home);
+    case EXPR_DEREF:
+        return argument_stays(place->a, home);
+    default:
+        return false;
+    }
+}
+
+bool argument_stays(const struct expr *e, const struct function *home)
+{
+    switch (e->kind) {
+    case EXPR_INT:
+    case EXPR_FLOAT:
+    case EXPR_STRING:
+    case EXPR_FUNCTION:
+    case EXPR_CALL:
+        return true;
+    case EXPR_VARIABLE:
+        return type_is_array(e->type) ||
+               (e->variable->function == home && variable_is_simple(e->variable));
+    case EXPR_FIELD:
+    case EXPR_INDEX:
+    case EXPR_DEREF:
+        return type_is_array(e->type) && place_stays(e, home);
+    case EXPR_ADDRESS:
+        return place_stays(e->a, home);
+    case EXPR_CAST:
+    case EXPR_UNARY:
+        return argument_stays(e->a, home);
+    case EXPR_BINARY:
+        return argument_stays(e->a, home) && argument_stays(e->b, home);
+    default:
+        return false;
+    }
 }
 
 /* ---- variables whose address is not asked for any more ---- */
@@ -123,8 +172,8 @@ const struct function *call_named(const struct node *node)
 
 /* ---- variables ---- */
 
-static const struct expr *variable_add(struct inlining *in, struct function *home,
-                                       const struct variable *like)
+const struct expr *inlining_variable(struct inlining *in, struct function *home,
+                                     const struct variable *like)
 {
     struct variable *v = variable_copy(in->a->program, like, home, in->variables.count);
 
@@ -159,7 +208,7 @@ static const struct expr *find_instead(void *context, const struct expr *e)
         return argument_put(c, e);
     other = map_get_address(c->instead, e->variable);
     if (!other) {
-        other = variable_add(c->in, c->home, e->variable);
+        other = inlining_variable(c->in, c->home, e->variable);
         map_set_address(c->instead, e->variable, (void *)other);
     }
     return other;
@@ -300,6 +349,26 @@ static const struct expr *returned_variable(const struct function *f)
                : NULL;
 }
 
+/* What the function returns, where it does so in one place and only what follows the call asks for it; NULL. */
+static const struct expr *returned_at_once(struct program *program, const struct node *call)
+{
+    const struct function *f = call->callee->callee;
+    const struct expr *value = NULL, *result = expr_call(program, call, f->type);
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        if (f->nodes[k]->kind != NODE_RETURN)
+            continue;
+        if (value || !f->nodes[k]->value || f->nodes[k]->value->type != f->type)
+            return NULL;
+        value = f->nodes[k]->value;
+    }
+    for (uint32_t k = 0; k < call->function->node_count; k++)
+        if (call->function->nodes[k] != call->next[0] &&
+            node_mentions(call->function->nodes[k], result))
+            return NULL;
+    return call->next[0]->previous_count == 1 ? value : NULL;
+}
+
 /* The variable that what the call returns is in; NULL: nothing is asked for. */
 static const struct expr *result_add(struct inlining *in, const struct node *call)
 {
@@ -311,7 +380,7 @@ static const struct expr *result_add(struct inlining *in, const struct node *cal
                             .is_defined = true};
 
     return callee->type && (type_is_number(callee->type) || type_is_pointer(callee->type))
-               ? variable_add(in, call->function, &like)
+               ? inlining_variable(in, call->function, &like)
                : NULL;
 }
 
@@ -335,9 +404,12 @@ bool call_inline(struct inlining *in, struct node *call, const bool *put, bool i
     in->space -= c.callee->node_count + c.callee->parameter_count;
     c.instead = map_new(in->a->arena);
     c.copies = map_new(in->a->arena);
-    returned = is_wrapper ? returned_variable(c.callee) : NULL;
+    returned = is_wrapper              ? returned_variable(c.callee)
+               : put && c.callee->type ? returned_at_once(in->a->program, call)
+                                       : NULL;
     c.is_returned = returned != NULL;
-    c.result = returned ? find_instead(&c, returned) : result_add(in, call);
+    c.result = returned ? expr_substitute(in->a->program, returned, find_instead, &c)
+                        : result_add(in, call);
     c.nodes = ARENA_ARRAY(in->a->arena, struct node *,
                           count + c.callee->node_count + c.callee->parameter_count + 1);
     memcpy(c.nodes, f->nodes, count * sizeof(struct node *));
@@ -349,10 +421,26 @@ bool call_inline(struct inlining *in, struct node *call, const bool *put, bool i
     call->callee = NULL;
     call->args = NULL;
     call->arg_count = 0;
-    for (uint32_t k = 0; c.result && k < count; k++)
-        node_rename(in->a->program, f->nodes[k], find_instead, &c);
+    if (returned && !is_wrapper)
+        node_substitute(in->a->program, behind, find_instead, &c);
+    else
+        for (uint32_t k = 0; c.result && k < count; k++)
+            node_rename(in->a->program, f->nodes[k], find_instead, &c);
     function_edges(in->a->program, f);
     return true;
+}
+
+struct node *inlining_node(struct inlining *in, const struct node *like)
+{
+    struct function *f = like->function;
+    struct node **nodes = ARENA_ARRAY(in->a->arena, struct node *, f->node_count + 1);
+    struct node *node = arena_memdup(in->a->arena, like, sizeof *node);
+
+    memcpy(nodes, f->nodes, f->node_count * sizeof *nodes);
+    node->id = f->node_count;
+    nodes[f->node_count++] = node;
+    f->nodes = nodes;
+    return node;
 }
 
 void inlining_sift(struct inlining *in, const struct node *call, uint32_t from)

@@ -16,10 +16,19 @@ struct inlining {
  * of those whose addresses were arguments only, none is taken any more. */
 void inlining_begin(struct inlining *in, struct analysis *a, uint32_t space);
 void inlining_end(struct inlining *in);
+/* argument_stays: does the expression keep its value while a function runs that `home` calls?  place_stays: the place its
+ * address? */
+bool place_stays(const struct expr *place, const struct function *home);
+bool argument_stays(const struct expr *argument, const struct function *home);
 /* call_inline: the call of a function that is defined, by its name, with as many arguments as it has parameters.
  * `put`: for each parameter, is its argument put in for it?  NULL: for none.  `is_wrapper`: the statements have the place of
  * the call.  Returns false where there is no space, or nothing follows the call. */
 bool call_inline(struct inlining *in, struct node *call, const bool *put, bool is_wrapper);
+/* inlining_variable: a new local of the function like that one.  inlining_node: a new node like that one, of its function, to
+ * which nothing leads: function_edges, when it has its place. */
+const struct expr *inlining_variable(struct inlining *in, struct function *home,
+                                     const struct variable *like);
+struct node *inlining_node(struct inlining *in, const struct node *like);
 /* branch_decide: a condition that has one answer is none. */
 void branch_decide(struct node *branch, const struct expr *condition);
 /* inlining_sift: takes away the nodes from this number on, which stand for a call, to which nothing leads any more. */

@@ -19,6 +19,7 @@
 #include "passes/cfg.h"
 #include "passes/definitions.h"
 #include "passes/external.h"
+#include "passes/filled.h"
 #include "passes/further.h"
 #include "passes/reads.h"
 
@@ -148,6 +149,66 @@ bool lent_is_filled(struct analysis *a, const struct node *call, uint32_t arg)
         if (k != arg && expr_contains(call->args[k], variable))
             return false;
     return call->callee->kind == EXPR_FUNCTION && !parameter_looks(a, call->callee->callee, arg, 0);
+}
+
+static bool parameter_is_set(struct analysis *a, const struct function *f, uint32_t number,
+                             const struct type *type, int depth);
+
+/* Does the node set all of what the parameter leads to, an object of this type, and read nothing of it? */
+static bool node_sets(const struct lent *l, const struct node *node, const struct type *type)
+{
+    bool sets = false;
+
+    if (node->kind == NODE_ASSIGN)
+        return node->target->kind == EXPR_DEREF && node->target->a == l->parameter &&
+               type_is_alike(node->target->type, type) && !expr_contains(node->value, l->parameter);
+    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++) {
+        if (!expr_contains(node->args[k], l->parameter))
+            continue;
+        if (sets || node->args[k] != l->parameter)
+            return false;
+        sets = call_mpi(l->a, node) >= 0
+                   ? call_writes(l->a, node, k) && call_fills(l->a, node, k, type) &&
+                         !call_takes(l->a, node, k)
+                   : node->callee->kind == EXPR_FUNCTION &&
+                         parameter_is_set(l->a, node->callee->callee, k, type, l->depth + 1);
+        if (!sets)
+            return false;
+    }
+    return sets;
+}
+
+static bool parameter_is_set(struct analysis *a, const struct function *f, uint32_t number,
+                             const struct type *type, int depth)
+{
+    struct lent l = {a, NULL, f, depth};
+    const struct node *set = NULL;
+
+    if (!f->is_defined || number >= f->parameter_count || depth > DEPTH_MAX ||
+        !parameter_is_stable(a, f->parameters[number]))
+        return false;
+    l.parameter = expr_variable(a->program, f->parameters[number]);
+    for (uint32_t k = 0; k < f->node_count && !set; k++)
+        if (node_sets(&l, f->nodes[k], type) &&
+            cfg_postdominates(cfg_get(a, f), f->nodes[k], f->nodes[0]))
+            set = f->nodes[k];
+    for (uint32_t k = 0; set && k < f->node_count; k++)
+        if (f->nodes[k] != set && node_mentions(f->nodes[k], l.parameter) &&
+            !cfg_dominates(cfg_get(a, f), set, f->nodes[k]))
+            return false;
+    return set != NULL;
+}
+
+bool lent_is_set(struct analysis *a, const struct node *call, uint32_t arg,
+                 const struct expr *variable)
+{
+    if (call->args[arg]->kind != EXPR_ADDRESS || call->args[arg]->a != variable ||
+        call->callee->kind != EXPR_FUNCTION)
+        return false;
+    for (uint32_t k = 0; k < call->arg_count; k++)
+        if (k != arg && expr_contains(call->args[k], variable))
+            return false;
+    return parameter_is_set(a, call->callee->callee, arg, variable->type, 0);
 }
 
 /* Is what holds the address a parameter of another function, that nothing else is assigned to? */

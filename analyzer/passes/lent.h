@@ -9,5 +9,9 @@
 bool lent_has(struct analysis *a, const struct cell *cell);
 /* lent_is_filled: does the call of a function of the program, which receives where the argument leads, look at nothing that was there before? */
 bool lent_is_filled(struct analysis *a, const struct node *call, uint32_t arg);
+/* lent_is_set: does the call of a function of the program, which is given the variable's address, set all of it
+ * whenever it runs, and look at nothing that was there before? */
+bool lent_is_set(struct analysis *a, const struct node *call, uint32_t arg,
+                 const struct expr *variable);
 
 #endif

@@ -9,10 +9,12 @@
  */
 #include "passes/own_state.h"
 #include "ir/expr.h"
+#include "ir/mpi.h"
 #include "passes/allocators.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/owned.h"
+#include "passes/reads.h"
 #include "passes/round.h"
 
 enum { LOCALS = 4 };
@@ -85,24 +87,26 @@ static bool is_own_local(struct reading *r, const struct expr *local)
     const struct variable *v = local->variable;
     const struct function *f = r->at->function;
     const struct node *at = r->at;
+    const struct cell *cell = cell_of_variable(r->c->a, v);
     const struct expr *target = r->target;
+    struct set cells = {0};
     bool is_begun = false, is_own = true;
 
     for (uint32_t k = 0; k < r->local_count; k++)
         if (r->locals[k] == local)
             return true;
     if (r->local_count == LOCALS || v->function != f || v->parameter >= 0 || v->is_static ||
-        v->is_address_taken)
+        (v->is_address_taken && bits_get(reads_escaping(r->c->a), cell->id)))
         return false;
+    set_add(r->c->a->arena, &cells, cell->id);
     r->locals[r->local_count++] = local;
     r->target = local;
     for (uint32_t k = 0; k < f->node_count && is_own; k++) {
         const struct node *set = f->nodes[k];
 
-        if (set->kind != NODE_ASSIGN || expr_root(set->target) != v ||
-            !window_has(r->c->window, set))
+        if (!window_has(r->c->window, set) || !node_writes_some(r->c->a, set, &cells))
             continue;
-        is_own = set->target == local && decides(r, set);
+        is_own = set->kind == NODE_ASSIGN && set->target == local && decides(r, set);
         is_begun |= set != at && !expr_contains(set->value, local) &&
                     round_has(r->c->window, set) && cfg_dominates(cfg_get(r->c->a, f), set, at);
     }
@@ -176,4 +180,38 @@ bool own_state_decides(const struct commute *c, const struct node *node, own_par
     struct reading r = {.c = c, .target = node->target, .parts = parts};
 
     return decides(&r, node);
+}
+
+/* Is nothing stored in the part, while messages come, but what is up to its source? */
+static bool is_kept(const struct commute *c, const struct own_part *part)
+{
+    return c->owners[part->cell] == part->array;
+}
+
+bool own_state_is_sent(const struct commute *c, const struct event *e)
+{
+    const struct expr *object =
+        e->buffer >= 0 && e->node == e->mpi_node && e->count >= 0 && e->datatype >= 0
+            ? owned_begin(c, expr_without_casts(e->args[e->buffer]))
+            : NULL;
+    const struct expr *element = object ? owned_element(c, object, e->node) : NULL;
+    int64_t count, datatype;
+    own_part_list parts = {0};
+
+    if (!object || !type_is_number(object->type) ||
+        !expr_is_int(expr_without_casts(e->args[e->count]), &count) ||
+        !expr_is_int(expr_without_casts(e->args[e->datatype]), &datatype) || count < 0 ||
+        mpi_datatype_bytes(datatype) <= 0 ||
+        count * mpi_datatype_bytes(datatype) > type_size(object->type))
+        return false;
+    if (element) {
+        part_add(c, object, element, &parts);
+        own_state_path(c, object, e->node, &parts);
+    } else if (object->kind != EXPR_VARIABLE || !own_state_is_own(c, object, e->node, &parts)) {
+        return false;
+    }
+    for (uint32_t k = 0; k < parts.count; k++)
+        if (!is_kept(c, &parts.items[k]))
+            return false;
+    return parts.count > 0;
 }

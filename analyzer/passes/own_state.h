@@ -21,6 +21,9 @@ bool own_state_decides(const struct commute *commute, const struct node *assignm
 /* own_state_is_own: the same of an expression at the node. */
 bool own_state_is_own(const struct commute *commute, const struct expr *expr, const struct node *at,
                       own_part_list *parts);
+/* own_state_is_sent: is the number that the event sends, in the round, one that is up to its message and to what the same source
+ * has left before?  Behind commute_find. */
+bool own_state_is_sent(const struct commute *commute, const struct event *event);
 /* own_state_path: adds the pointers by which the lvalue, if it is the source's own, lies behind the source's element.
  * own_state_behind: the same of what the pointer leads to. */
 void own_state_path(const struct commute *commute, const struct expr *lvalue, const struct node *at,

@@ -21,7 +21,9 @@
 #include "passes/reads.h"
 #include "passes/rows.h"
 #include "passes/spread.h"
+#include "passes/stepped.h"
 #include "passes/stored.h"
+#include "passes/stretch.h"
 
 /* A variable that is an array, not a pointer that may lead anywhere. */
 static bool is_array(const struct expr *expr)
@@ -154,7 +156,7 @@ static const struct expr *element_of(const struct commute *c, const struct expr 
     for (; lvalue != element; lvalue = lvalue->a)
         if (lvalue->kind != EXPR_FIELD &&
             (type_is_array(lvalue->a->type) ? row_may_be_left(c->a, lvalue, at)
-                                            : !lvalue_has_own_blocks(c->a, lvalue->a)))
+                                            : !row_is_own(c->a, lvalue, at)))
             return NULL;
     return behind ? behind : element;
 }
@@ -173,74 +175,19 @@ const struct expr *owned_element_plain(const struct commute *c, const struct exp
 
 /* ---- several elements ---- */
 
-/* The numbers that the counter of the loop around the node runs through, from *first on; 0: they are not seen. */
-static int64_t counted_span(const struct commute *c, const struct expr *counter,
-                            const struct node *at, int64_t *first)
+static bool is_number(const void *context, const struct expr *expr, const struct node *at,
+                      int64_t *more)
 {
-    struct counting loop;
-
-    return loop_is_counting(c->a, at, &loop) && loop.counter == counter ? loop_span(&loop, first)
-                                                                        : 0;
-}
-
-/* Adds what the index, times a factor, says to the stretch. */
-static bool stretch_add(const struct commute *c, const struct expr *index, const struct node *at,
-                        int64_t factor, struct stretch *out)
-{
-    enum { LARGEST = 1 << 20 };
-    int64_t first, span;
-
-    index = expr_number(index);
-    if (index->kind == EXPR_INT && index->value >= -LARGEST && index->value <= LARGEST) {
-        out->offset += factor * index->value;
-        return true;
-    }
-    if (window_is_source(c->window, index, at)) {
-        out->stride += factor;
-        return true;
-    }
-    if (index->kind == EXPR_VARIABLE && factor == 1 && out->span == 1) {
-        span = counted_span(c, index, at, &first);
-        if (span == 0)
-            return false;
-        out->offset += first;
-        out->span = span;
-        return true;
-    }
-    if (index->kind != EXPR_BINARY)
-        return false;
-    if (expr_op(index) == OP_MUL && factor == 1) {
-        const struct expr *times = index->a->kind == EXPR_INT ? index->a : index->b;
-
-        return times->kind == EXPR_INT && times->value > 0 && times->value <= LARGEST &&
-               stretch_add(c, times == index->a ? index->b : index->a, at, times->value, out);
-    }
-    if (expr_op(index) != OP_ADD && expr_op(index) != OP_SUB)
-        return false;
-    return stretch_add(c, index->a, at, factor, out) &&
-           stretch_add(c, index->b, at, expr_op(index) == OP_SUB ? -factor : factor, out);
+    *more = 0;
+    return window_is_source(context, expr, at);
 }
 
 bool owned_stretch(const struct commute *c, const struct expr *index, const struct node *at,
                    struct stretch *out)
 {
-    *out = (struct stretch){0, 0, 1};
-    return stretch_add(c, index, at, 1, out) && out->stride > 0;
-}
+    const struct stretch_number number = {c->a, c->window, is_number};
 
-/* Where a number of strides lies between an element of the one and an element of the other. */
-bool stretches_overlap(const struct stretch *x, const struct stretch *y)
-{
-    int64_t least = x->offset - y->offset - y->span + 1, most = x->offset - y->offset + x->span - 1;
-
-    if (x->stride != y->stride)
-        return false;
-    if (most - least >= 2 * x->stride)
-        return true;
-    for (int64_t at = least; at <= most; at++)
-        if (at != 0 && at % x->stride == 0)
-            return true;
-    return false;
+    return stretch_find(&number, index, at, out);
 }
 
 /* ---- received there ---- */
@@ -270,19 +217,6 @@ static int64_t stride_of(const struct commute *c, const struct expr *index, cons
                    window_is_source(c->window, source, at)
                ? factor->value
                : 0;
-}
-
-/* Is nothing of the index cut to fewer bits, or taken of numbers that wrap around? */
-static bool is_unwrapped(const struct expr *index)
-{
-    if (!index)
-        return true;
-    if ((index->kind == EXPR_CAST || index->kind == EXPR_BINARY) &&
-        (!index->type || index->type->kind != TYPE_INT || index->type->bytes < 4 ||
-         (index->type->bytes < 8 && !index->type->is_signed)))
-        return false;
-    return (index->kind != EXPR_CAST && index->kind != EXPR_BINARY) ||
-           (is_unwrapped(index->a) && is_unwrapped(index->b));
 }
 
 /* Is it the same number all the time that messages come? */
@@ -363,14 +297,12 @@ bool owned_block(const struct commute *c, const struct expr *lvalue, const struc
     const struct expr *number;
     struct stretch stretch;
 
-    if (lvalue->kind != EXPR_INDEX || !is_unwrapped(lvalue->b) || !is_one_array(c, lvalue->a, at))
+    if (lvalue->kind != EXPR_INDEX || !index_is_unwrapped(lvalue->b) ||
+        !is_one_array(c, lvalue->a, at))
         return false;
     if (owned_stretch(c, lvalue->b, at, &stretch)) {
-        int64_t rest = (stretch.offset % stretch.stride + stretch.stride) % stretch.stride;
-
         owns(out, lvalue->a, lvalue->type, stretch.stride);
-        out->shift = (stretch.offset - rest) / stretch.stride;
-        return rest + stretch.span <= stretch.stride;
+        return stretch_is_within(&stretch, &out->shift);
     }
     number = number_of(c, lvalue->b, at, &out->shift);
     if (!number || !is_kept(c, number, at))
@@ -383,7 +315,7 @@ bool owned_block(const struct commute *c, const struct expr *lvalue, const struc
 static bool is_own_block(const struct commute *c, const struct expr *lvalue,
                          const struct expr *number, const struct node *at, struct owned *out)
 {
-    if (lvalue->kind != EXPR_INDEX || number->kind == EXPR_INT || !is_unwrapped(lvalue->b) ||
+    if (lvalue->kind != EXPR_INDEX || number->kind == EXPR_INT || !index_is_unwrapped(lvalue->b) ||
         !is_one_array(c, lvalue->a, at) ||
         factor_of(c, expr_number(lvalue->b), at, &out->shift) != number || !is_kept(c, number, at))
         return false;
@@ -392,15 +324,20 @@ static bool is_own_block(const struct commute *c, const struct expr *lvalue,
 }
 
 /* Of n * sizeof(element), n; NULL. */
-static const struct expr *elements_of(const struct expr *bytes, const struct type *element)
+static const struct expr *elements_of(struct program *program, const struct expr *bytes,
+                                      const struct type *element)
 {
+    const int64_t unit = type_size(element);
     int64_t size;
 
+    if (expr_is_int(bytes, &size))
+        return unit > 0 && size % unit == 0 ? expr_int(program, size / unit, type_int(program))
+                                            : NULL;
     if (bytes->kind != EXPR_BINARY || expr_op(bytes) != OP_MUL)
         return NULL;
-    if (expr_is_int(expr_without_casts(bytes->b), &size) && size == type_size(element))
+    if (expr_is_int(expr_without_casts(bytes->b), &size) && size == unit)
         return expr_without_casts(bytes->a);
-    return expr_is_int(expr_without_casts(bytes->a), &size) && size == type_size(element)
+    return expr_is_int(expr_without_casts(bytes->a), &size) && size == unit
                ? expr_without_casts(bytes->b)
                : NULL;
 }
@@ -456,8 +393,10 @@ int64_t owned_room(const struct commute *c, const struct expr *lvalue, const str
     return room_of(c, lvalue, at, &own);
 }
 
-/* Does the pointer, which the source's element holds, lead to a block that no other element leads to? */
-static bool is_own_row(const struct commute *c, const struct expr *pointer, const struct node *at,
+/* Does the pointer, which the source's element holds, lead to a block, or to a row of so many elements, that no other
+ * element leads to?  count NULL: it is not seen how many. */
+static bool is_own_row(const struct commute *c, const struct expr *pointer,
+                       const struct expr *count, int64_t bytes, const struct node *at,
                        struct owned *out)
 {
     const struct expr *element;
@@ -467,7 +406,8 @@ static bool is_own_row(const struct commute *c, const struct expr *pointer, cons
         return false;
     out->type = type_unit(pointer->type->to);
     element = out->type ? owned_element(c, pointer, at) : NULL;
-    if (!element || !lvalue_has_own_blocks(c->a, pointer))
+    if (!element ||
+        (count ? !row_holds(c->a, pointer, count, bytes) : !lvalue_has_own_blocks(c->a, pointer)))
         return false;
     owns(out, element->a, element->type, 0);
     return true;
@@ -477,15 +417,19 @@ bool owned_by_copy(const struct commute *c, const struct expr *to, const struct 
                    const struct node *at, struct owned *out)
 {
     const struct expr *first = owned_begin(c, expr_without_casts(to)), *elements;
+    const struct type *element = to->type ? to->type->to : NULL;
     int64_t number;
 
-    if (is_own_row(c, expr_without_casts(to), at, out) && window_is_stateless(c->window, bytes, at))
+    elements = element ? elements_of(c->a->program, expr_without_casts(bytes), element) : NULL;
+    if (is_own_row(c, expr_without_casts(to), elements, elements ? type_size(element) : 0, at,
+                   out) &&
+        window_is_stateless(c->window, bytes, at))
         return true;
     *out = (struct owned){0};
     if (!first)
         return false;
     out->type = type_unit(first->type);
-    elements = elements_of(expr_without_casts(bytes), first->type);
+    elements = elements_of(c->a->program, expr_without_casts(bytes), first->type);
     if (out->type && elements && is_own_block(c, first, elements, at, out))
         return true;
     if (!expr_is_int(expr_without_casts(bytes), &number) || number < 0)
@@ -498,7 +442,7 @@ bool owned_by_reception(const struct commute *c, const struct event *e, struct o
 {
     const struct node *call = e->node;
     const struct expr *buffer, *count, *datatype;
-    int64_t room;
+    int64_t room, bytes;
     bool fits;
 
     *out = (struct owned){0};
@@ -509,11 +453,12 @@ bool owned_by_reception(const struct commute *c, const struct event *e, struct o
         !window_is_stateless(c->window, e->comm, call))
         return false;
     buffer = expr_without_casts(e->args[e->buffer]);
-    if (is_own_row(c, buffer, call, out))
-        return true;
-    buffer = owned_begin(c, buffer);
     count = expr_without_casts(e->args[e->count]);
     datatype = expr_without_casts(e->args[e->datatype]);
+    bytes = datatype->kind == EXPR_INT ? mpi_datatype_bytes(datatype->value) : 0;
+    if (is_own_row(c, buffer, bytes > 0 ? count : NULL, bytes, call, out))
+        return true;
+    buffer = owned_begin(c, buffer);
     if (!buffer || datatype->kind != EXPR_INT || mpi_datatype_bytes(datatype->value) <= 0)
         return false;
     out->type = type_unit(buffer->type);

@@ -4,6 +4,7 @@
 #define SPBC_PASSES_OWNED_H
 
 #include "passes/commute.h"
+#include "passes/stretch.h"
 
 struct owned {
     const struct expr *array;   /* of which each source has a part; NULL: nothing is seen */
@@ -13,16 +14,9 @@ struct owned {
     const struct type *type;    /* of what the message is stored in */
 };
 
-/* Elements stride * source + offset to stride * source + offset + span - 1 of an array. */
-struct stretch {
-    int64_t stride, offset, span;
-};
-
-/* owned_stretch: which elements of it does a loop around the node go through for one source, when the index says?
- * stretches_overlap: may those of one source be, in the other stretch, elements of another source? */
+/* owned_stretch: which elements of it does a loop around the node go through for one source, when the index says? */
 bool owned_stretch(const struct commute *c, const struct expr *index, const struct node *at,
                    struct stretch *out);
-bool stretches_overlap(const struct stretch *x, const struct stretch *y);
 /* owned_element: the element of an array, selected by the source of the message, that the lvalue is in, or in a block
  * that only that element leads to; NULL none. */
 const struct expr *owned_element(const struct commute *c, const struct expr *lvalue,

@@ -12,7 +12,7 @@
  * nothing of the round has written it since; so does what the status of one completion tells (chosen.h).
  * A handle tells which requests are complete already, so no round may look at one.  Nor may it look at what an
  * earlier run of the loop has left in the order of its completions (picked_begun_with).
- * A table that gives each index a number of its own (tabled.h) names elements as well.
+ * A table that gives each index a number of its own (tabled.h) names elements as well; so do blocks (blocked.h).
  * Buffers of the pending receptions may be read at the element only that was posted with the request.  An element that is a
  * pointer stands for what it leads to, where no other one leads there.  Where the
  * index is known to be one number, that number is it; what such rounds store apart: faces.c.
@@ -21,6 +21,7 @@
 #include "ir/expr.h"
 #include "ir/mpi.h"
 #include "passes/anew.h"
+#include "passes/blocked.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/chosen.h"
@@ -200,7 +201,8 @@ struct element { /* of the array with a name, at the index plus a constant or by
     int64_t offset;
     const struct expr
         *table; /* at the number that it gives the index; NULL: at the index plus the offset */
-    struct set cells; /* of what the loop stores there */
+    struct stretch block; /* or one of several that the index has; stride 0: it has one */
+    struct set cells;     /* of what the loop stores there */
 };
 
 /* Is it, if a pending reception may fill it, in the buffer that was posted with the request: element index + offset? */
@@ -220,6 +222,11 @@ static bool is_own_buffer(const struct picked *p, const struct expr *lvalue,
         cells_of_lvalue(p->a, lvalue, &own);
         if (!set_meets(&cells, &own))
             continue;
+        if (own_element->block.stride > 0) {
+            if (!blocked_buffer(p, &own_element->block, e, array))
+                return false;
+            continue;
+        }
         if (own_element->table) {
             if (!tabled_buffer(p, own_element->table, e, array))
                 return false;
@@ -299,7 +306,7 @@ static bool is_own_element(const struct picked *p, const struct expr *lvalue, co
                                                : NULL;
         out->offset = 0;
         out->table = tabled_by(p, set ? set->value : lvalue->b, set ? set : at);
-        if (!out->table)
+        if (!out->table && !blocked_by(p, lvalue->b, at, &out->block))
             return false;
     }
     return is_own_buffer(p, whole, out);
@@ -418,6 +425,9 @@ static bool are_apart(const struct element *x, const struct element *y)
 {
     if (x->array != y->array)
         return type_is_array(x->array->type) && type_is_array(y->array->type);
+    if (x->block.stride > 0 || y->block.stride > 0)
+        return x->block.stride == y->block.stride && type_is_alike(x->type, y->type) &&
+               !stretches_overlap(&x->block, &y->block);
     return x->offset == y->offset && x->table == y->table && type_is_alike(x->type, y->type);
 }
 

@@ -17,6 +17,7 @@
 #include "passes/cells.h"
 #include "passes/definitions.h"
 #include "passes/rows.h"
+#include "passes/stepped.h"
 
 struct pointed {               /* what a pointer leads to, and p[k] or *p is */
     const struct expr *whole;  /* its element k; NULL: it is all that it leads to */
@@ -37,7 +38,7 @@ static bool is_inside(const struct picked *p, const struct expr *lvalue, const s
     return picked_is_of_round(p, lvalue->b, at, depth + 1) &&
            (lvalue->kind == EXPR_INDEX && type_is_array(lvalue->a->type)
                 ? !row_may_be_left(p->a, lvalue, at)
-                : lvalue_has_own_blocks(p->a, lvalue->a));
+                : row_is_own(p->a, lvalue, at));
 }
 
 /* Does no round change the pointer that lies there? */

@@ -68,8 +68,17 @@ bool window_is_after(const struct window *w, const struct node *node)
 {
     const struct window_level *level = window_level_of(w, node->function);
 
-    return level && level == w->levels && window_has(w, node) && node != level->point &&
-           cfg_dominates(cfg_get(w->a, node->function), level->point, node);
+    if (!level || !window_has(w, node) || node == level->point ||
+        !cfg_dominates(cfg_get(w->a, node->function), level->point, node))
+        return false;
+    for (; level != w->levels; level--) { /* what it has called receives whenever it runs */
+        const struct window_level *below = level - 1;
+
+        if (!cfg_postdominates(cfg_get(w->a, below->function), below->point,
+                               below->function->nodes[0]))
+            return false;
+    }
+    return true;
 }
 
 /* ---- the loop ---- */
@@ -271,7 +280,7 @@ static bool argument_sets(struct analysis *a, const struct node *call, uint32_t 
             return true;
     }
     if (call_mpi(a, call) < 0)
-        return is_filled_anew(a, call, arg, variable);
+        return is_filled_anew(a, call, arg, variable) || lent_is_set(a, call, arg, variable);
     return call_writes(a, call, arg) && call->args[arg]->kind == EXPR_ADDRESS &&
            call->args[arg]->a == variable && call_fills(a, call, arg, variable->type);
 }

@@ -308,55 +308,6 @@ static bool function_is_wrapper(struct wrappers *ws, struct wrapper *w)
 
 /* ---- what it is given ---- */
 
-/* stays, place_stays: does the value of the expression, the address of the place, stay the same while the wrapper runs? */
-static bool stays(const struct expr *e, const struct function *home);
-
-static bool place_stays(const struct expr *place, const struct function *home)
-{
-    switch (place->kind) {
-    case EXPR_VARIABLE:
-        return true;
-    case EXPR_FIELD:
-        return place_stays(place->a, home);
-    case EXPR_INDEX:
-        return (type_is_array(place->a->type) ? place_stays(place->a, home)
-                                              : stays(place->a, home)) &&
-               stays(place->b, home);
-    case EXPR_DEREF:
-        return stays(place->a, home);
-    default:
-        return false;
-    }
-}
-
-static bool stays(const struct expr *e, const struct function *home)
-{
-    switch (e->kind) {
-    case EXPR_INT:
-    case EXPR_FLOAT:
-    case EXPR_STRING:
-    case EXPR_FUNCTION:
-    case EXPR_CALL:
-        return true;
-    case EXPR_VARIABLE:
-        return type_is_array(e->type) ||
-               (e->variable->function == home && variable_is_simple(e->variable));
-    case EXPR_FIELD:
-    case EXPR_INDEX:
-    case EXPR_DEREF:
-        return type_is_array(e->type) && place_stays(e, home);
-    case EXPR_ADDRESS:
-        return place_stays(e->a, home);
-    case EXPR_CAST:
-    case EXPR_UNARY:
-        return stays(e->a, home);
-    case EXPR_BINARY:
-        return stays(e->a, home) && stays(e->b, home);
-    default:
-        return false;
-    }
-}
-
 /* Does the function set no variable by its name that the expression reads? */
 static bool is_left_alone(const struct function *f, const struct expr *e)
 {
@@ -563,7 +514,7 @@ static bool wrapper_put(struct wrappers *ws, const struct wrapper *w, struct nod
     for (uint32_t k = 0; k < call->arg_count; k++)
         put[k] =
             w->is_kept[k] && ((w->is_asked_early[k] && is_left_alone(w->function, call->args[k])) ||
-                              stays(call->args[k], home));
+                              argument_stays(call->args[k], home));
     if (!call_inline(&ws->in, call, put, true))
         return false;
     if (!ws->is_told)

@@ -55,9 +55,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 40 MPI_Recv direct in kept-in-one-of-two.c:main:1
- * pattern main 38-48 order proved determinism unknown
+ * pattern main 38-48 order proved determinism proved
  * finding 40 spbc-anonymous-reception
- * finding 43 spbc-arrival-kept
  */

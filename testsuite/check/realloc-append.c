@@ -51,6 +51,5 @@ int main(int argc, char **argv)
  * reception 29 MPI_Recv direct in realloc-append.c:main:1
  * pattern main 27-39 order proved determinism refuted
  * finding 29 spbc-anonymous-reception
- * finding 32 spbc-arrival-kept
  * finding 32 spbc-order-dependent-message
  */

@@ -40,6 +40,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 19 MPI_Probe direct in rows-apart.c:main:1
- * pattern main 17-29 order proved determinism unknown separator 30
+ * pattern main 17-29 order proved determinism proved separator 30
  * finding 19 spbc-anonymous-reception
  */

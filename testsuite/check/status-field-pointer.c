@@ -39,6 +39,5 @@ int main(int argc, char **argv)
  * reception 20 MPI_Recv direct in status-field-pointer.c:main:1
  * pattern main 18-28 order proved determinism refuted
  * finding 20 spbc-anonymous-reception
- * finding 23 spbc-arrival-kept
  * finding 23 spbc-order-dependent-message
  */

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does each request of a choice have a block of an array for itself?
+ *
+ * Requires: a loop of picked.c.  What comes for request i is put to x + 4 * i, or unpacked by x[4 * i + j], j from 0 to 3:
+ * elements of which no other request has one, if the block is at least as long as what is accessed in it.
+ */
+#include "passes/blocked.h"
+#include "ir/expr.h"
+#include "ir/mpi.h"
+#include "passes/chosen.h"
+#include "passes/common.h"
+#include "passes/elements.h"
+#include "passes/events.h"
+
+static bool is_index(const void *context, const struct expr *expr, const struct node *at,
+                     int64_t *more)
+{
+    return picked_is_index(context, expr, at, more, 0);
+}
+
+bool blocked_by(const struct picked *p, const struct expr *index, const struct node *at,
+                struct stretch *out)
+{
+    const struct stretch_number number = {p->a, p, is_index};
+    int64_t block;
+
+    if (index_is_unwrapped(index) && stretch_find(&number, index, at, out) &&
+        stretch_is_within(out, &block))
+        return true;
+    *out = (struct stretch){0};
+    return false;
+}
+
+/* Is it the number of the request that is posted, and *more? */
+static bool is_posted(const void *context, const struct expr *expr, const struct node *at,
+                      int64_t *more)
+{
+    const struct place_in_array *request = context;
+    struct place_in_array place;
+
+    (void)at;
+    if (!element_place(expr, &place) || !place.variable || place.variable != request->variable)
+        return false;
+    *more = place.offset - request->offset;
+    return true;
+}
+
+/* x[i] of &x[i] and of x + i; NULL. */
+static const struct expr *begin_of(struct analysis *a, const struct expr *buffer)
+{
+    buffer = expr_without_casts(buffer);
+    if (buffer->kind == EXPR_ADDRESS)
+        return buffer->a->kind == EXPR_INDEX ? buffer->a : NULL;
+    return buffer->kind == EXPR_BINARY && expr_op(buffer) == OP_ADD &&
+                   type_is_pointer(buffer->type) && buffer->b->type &&
+                   buffer->b->type->kind == TYPE_INT && type_is_address(buffer->a->type)
+               ? expr_index(a->program, buffer->a, buffer->b, buffer->type->to)
+               : NULL;
+}
+
+bool blocked_buffer(const struct picked *p, const struct stretch *block, const struct event *e,
+                    const struct expr *array)
+{
+    const struct expr *begin, *request = element_named(e->request);
+    struct place_in_array place;
+    const struct stretch_number number = {p->a, &place, is_posted};
+    struct stretch posted;
+    int64_t count, datatype, bytes;
+
+    if (e->node != e->mpi_node || e->buffer < 0 || e->count < 0 || e->datatype < 0 || !request ||
+        !chosen_are_in_place(p->a, p->choice) || !chosen_from(p, e, request) ||
+        !element_place(request->b, &place) || !place.variable)
+        return false;
+    begin = begin_of(p->a, e->args[e->buffer]);
+    if (!begin || !common_array(p->a, begin->a, e->node, array, p->choice->node) ||
+        !index_is_unwrapped(begin->b) || !stretch_find(&number, begin->b, e->node, &posted) ||
+        posted.span != 1 || posted.stride != block->stride ||
+        !expr_is_int(expr_without_casts(e->args[e->count]), &count) ||
+        !expr_is_int(expr_without_casts(e->args[e->datatype]), &datatype))
+        return false;
+    bytes = mpi_datatype_bytes(datatype);
+    if (bytes <= 0 || bytes != type_size(begin->type) || count <= 0 || count > posted.stride)
+        return false;
+    posted.span = count;
+    return !stretches_overlap(block, &posted);
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which copies of bytes are looked at as loops over elements?
+ *
+ * Requires: functions as graphs of statements.  What a loop of MPI_Waitany unpacks by
+ *
+ *     memcpy(to + 4 * face, in[face], 4 * sizeof(double));
+ *
+ * is as much the face's own as what it unpacks by assignments, and is looked at (picked.h) as these:
+ *
+ *     for (int k = 0; k < 4; k++)
+ *         to[4 * face + k] = in[face][k];
+ *
+ * which is the same, since memcpy is given objects that do not overlap (C 7.24.2.1).
+ */
+#include "passes/elementwise.h"
+#include "ir/build.h"
+#include "ir/called.h"
+#include "ir/expr.h"
+#include "passes/cells.h"
+
+#include <stdlib.h>
+
+/* Of what the pointer leads to, the element behind so many others; NULL: it is no number. */
+static const struct expr *element_at(struct program *program, const struct expr *pointer,
+                                     const struct expr *counter)
+{
+    const struct expr *array, *first = NULL;
+
+    pointer = expr_without_casts(pointer);
+    array = pointer;
+    if (pointer->kind == EXPR_ADDRESS && pointer->a->kind == EXPR_INDEX) {
+        array = pointer->a->a;
+        first = pointer->a->b;
+    } else if (pointer->kind == EXPR_BINARY && expr_op(pointer) == OP_ADD && pointer->b->type &&
+               pointer->b->type->kind == TYPE_INT && type_is_address(pointer->a->type)) {
+        array = pointer->a;
+        first = pointer->b;
+    } else if (pointer->kind != EXPR_VARIABLE && pointer->kind != EXPR_INDEX &&
+               pointer->kind != EXPR_FIELD) {
+        return NULL;
+    }
+    if (!type_is_address(array->type) || !type_is_number(array->type->to) ||
+        type_size(array->type->to) <= 0)
+        return NULL;
+    if (first)
+        counter = expr_binary(program, OP_ADD, first, counter, type_int(program));
+    return expr_index(program, array, counter, array->type->to);
+}
+
+/* How many elements so many bytes are; NULL: that is not seen. */
+static const struct expr *elements_in(struct program *program, const struct expr *bytes,
+                                      int64_t size)
+{
+    const struct expr *number;
+    int64_t value;
+
+    bytes = expr_without_casts(bytes);
+    if (expr_is_int(bytes, &value))
+        return value > 0 && value % size == 0 && value / size <= INT32_MAX
+                   ? expr_int(program, value / size, type_int(program))
+                   : NULL;
+    if (bytes->kind != EXPR_BINARY || expr_op(bytes) != OP_MUL)
+        return NULL;
+    number = expr_is_int(expr_without_casts(bytes->a), &value) ? bytes->b : bytes->a;
+    if (!expr_is_int(expr_without_casts(number == bytes->a ? bytes->b : bytes->a), &value) ||
+        value != size)
+        return NULL;
+    number = expr_without_casts(number);
+    return number->kind == EXPR_VARIABLE || number->kind == EXPR_FIELD || number->kind == EXPR_INDEX
+               ? number
+               : NULL;
+}
+
+static bool is_asked_for(const struct function *f, const struct expr *result)
+{
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (node_mentions(f->nodes[k], result))
+            return true;
+    return false;
+}
+
+static void assignment_become(struct node *node, const struct expr *target,
+                              const struct expr *value, struct node *next)
+{
+    node->kind = NODE_ASSIGN;
+    node->target = target;
+    node->value = value;
+    node->callee = NULL;
+    node->args = NULL;
+    node->arg_count = 0;
+    node->next[0] = next;
+}
+
+void copy_spell(struct inlining *in, struct node *call)
+{
+    struct program *program = in->a->program;
+    struct function *f = call->function;
+    const struct function *copier = call_named(call);
+    const struct type *number = type_int(program);
+    const struct variable like = {
+        .name = "k", .type = number, .place = call->place, .is_defined = true};
+    const struct expr *counter, *to, *from, *count, *one = expr_int(program, 1, number);
+    struct node *test, *copy, *step, *behind = call->next[0];
+
+    if (!copier || !function_is_external(copier) || !function_is(copier, "memcpy") ||
+        call->arg_count != 3 || !behind || is_asked_for(f, expr_call(program, call, copier->type)))
+        return;
+    counter = inlining_variable(in, f, &like);
+    to = element_at(program, call->args[0], counter);
+    from = element_at(program, call->args[1], counter);
+    if (!to || !from || !type_is_alike(to->type, from->type))
+        return;
+    count = elements_in(program, call->args[2], type_size(to->type));
+    if (!count)
+        return;
+    test = inlining_node(in, call);
+    copy = inlining_node(in, call);
+    step = inlining_node(in, call);
+    assignment_become(step, counter, expr_binary(program, OP_ADD, counter, one, number), test);
+    assignment_become(copy, to, from, step);
+    assignment_become(test, NULL, expr_binary(program, OP_LT, counter, count, number), copy);
+    test->kind = NODE_BRANCH;
+    test->next[1] = behind;
+    assignment_become(call, counter, expr_int(program, 0, number), test);
+    function_edges(program, f);
+}

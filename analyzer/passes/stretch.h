@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which elements of an array does a loop go through for one number, as its index says? */
+#ifndef SPBC_PASSES_STRETCH_H
+#define SPBC_PASSES_STRETCH_H
+
+#include "passes/analysis.h"
+
+/* Elements stride * number + offset to stride * number + offset + span - 1 of an array. */
+struct stretch {
+    int64_t stride, offset, span;
+};
+
+struct stretch_number { /* what each has a stretch of its own for */
+    struct analysis *a;
+    const void *context;
+    /* is it the number, and *more? */
+    bool (*is)(const void *context, const struct expr *expr, const struct node *at, int64_t *more);
+};
+
+/* stretch_find: those of the index, in the innermost loop around the node, where all is seen. */
+bool stretch_find(const struct stretch_number *number, const struct expr *index,
+                  const struct node *at, struct stretch *out);
+/* stretch_is_within: does it lie in one block of the number's own: as many elements as its stride says?  *block: so many
+ * blocks further. */
+bool stretch_is_within(const struct stretch *stretch, int64_t *block);
+/* stretches_overlap: may those of one number be, in the other stretch, elements of another number? */
+bool stretches_overlap(const struct stretch *x, const struct stretch *y);
+/* index_is_unwrapped: is nothing of it cut to fewer bits, or taken of numbers that wrap around? */
+bool index_is_unwrapped(const struct expr *index);
+
+#endif

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Records of whole numbers, which come as bytes, are added member by member. */
+#include <mpi.h>
+
+struct tally {
+    long count, weight, last;
+};
+
+static void tally_add(struct tally *all, const struct tally *one)
+{
+    all->count += one->count;
+    all->weight += one->weight;
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    struct tally all = {1, rank, 0}, one;
+    if (rank == 0) {
+        for (int k = 1; k < size; k++) {
+            MPI_Recv(&one, sizeof one, MPI_BYTE, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            tally_add(&all, &one);
+        }
+    } else {
+        MPI_Send(&all, sizeof all, MPI_BYTE, 0, 0, MPI_COMM_WORLD);
+    }
+    MPI_Bcast(&all, sizeof all, MPI_BYTE, 0, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 25 direct in A
+ * pattern A order holds determinism holds separator none
+ */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 25 MPI_Recv direct in tally-of-records.c:main:1
+ * pattern main 23-30 order proved determinism proved
+ * finding 25 spbc-anonymous-reception
+ */
