@@ -3,6 +3,7 @@
 #include "front/object.h"
 
 #include "base/map.h"
+#include "front/callable.h"
 #include "front/container.h"
 
 #include <string.h>
@@ -224,7 +225,8 @@ const struct expr *lower_method_call(struct lowering *lower, CXCursor expression
     uint32_t count = 0;
     const struct expr *value = NULL;
     if (container_method(lower, expression, referenced, &value) ||
-        iterator_method(lower, expression, referenced, &value))
+        iterator_method(lower, expression, referenced, &value) ||
+        callable_method(lower, expression, referenced, &value))
         return value;
     if (!is_member && is_plain_assignment(lower, referenced)) {
         const struct expr *target = lower_value(lower, clang_Cursor_getArgument(expression, 0));

@@ -3,6 +3,7 @@
 #include "front/object.h"
 
 #include "base/map.h"
+#include "front/callable.h"
 #include "front/container.h"
 
 #include <string.h>
@@ -262,7 +263,7 @@ void lower_construct(struct lowering *lower, const struct expr *object, CXCursor
                     clang_CXXConstructor_isCopyConstructor(constructor) != 0);
         return;
     }
-    if (container_construct(lower, object, call) ||
+    if (container_construct(lower, object, call) || callable_construct(lower, object, call) ||
         (count == 0 && clang_isPODType(clang_getCursorType(record)) != 0))
         return;
     if (is_implicit(constructor) && is_user_code(record) && count == 0) {

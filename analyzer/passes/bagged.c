@@ -6,7 +6,8 @@
  * each, be it from a later element on.  The reception may do so itself.  What it stores, and whether, comes from the round's message alone, so in every order the same numbers stand in
  * the first elements.  A call of qsort with a comparison that tells all of them apart (comparing.h), or loops of the
  * program (sorted.h), sort exactly these elements, and no way leads from the store to another statement that names the array but through that: so all
- * that is ever seen is the one sorted sequence of these numbers.  The array is a local variable that nobody else keeps.
+ * that is ever seen is the one sorted sequence of these numbers.  The array is a local variable that nobody else keeps, or
+ * lies where the function was told, and is sorted there whenever something was stored.
  *
  * A round may also receive a block of numbers there, as long as its message is: then the index goes on by what
  * MPI_Get_count has said of that message.
@@ -176,6 +177,45 @@ static bool is_lent(const struct bag *b, const struct cell *cell)
     return true;
 }
 
+/* Does the node look at memory that lies there, or change it? */
+static bool is_touched_by(const struct bag *b, const struct node *node, const struct set *memory)
+{
+    struct set cells = {0};
+
+    if (node_calls_program(b->a, node))
+        return true;
+    cells_read_by(b->a, node->value, &cells);
+    cells_read_by(b->a, node->target, &cells);
+    cells_written_by(b->a, node, &cells);
+    for (uint32_t n = 0; node->kind == NODE_CALL && n < node->arg_count; n++) {
+        cells_read_by(b->a, node->args[n], &cells);
+        pointees_spread(b->a, node->args[n], &cells);
+    }
+    return set_meets(&cells, memory);
+}
+
+/* Is it memory that the function was given, which is sorted whenever something is stored there, and has no other name on
+ * the way? */
+static bool is_given_memory(const struct bag *b)
+{
+    const struct variable *v = b->array->variable;
+    const struct bits early = cfg_between(b->a, b->store, b->sort);
+    struct set memory = {0};
+
+    if (!type_is_pointer(v->type) || !parameter_is_stable(b->a, v) ||
+        !cfg_postdominates(cfg_get(b->a, v->function), b->sort, b->store))
+        return false;
+    points_of(b->a, b->array, &memory);
+    for (uint32_t k = 0; k < v->function->node_count; k++) {
+        const struct node *node = v->function->nodes[k];
+
+        if (bits_get(&early, k) && node != b->store && node != b->sort &&
+            !(b->loop && bits_get(&b->loop->nodes, k)) && is_touched_by(b, node, &memory))
+            return false;
+    }
+    return memory.count > 0;
+}
+
 /* Is it an array, or memory that the function has made for it and has no other name for? */
 static bool is_own_memory(const struct bag *b)
 {
@@ -187,6 +227,8 @@ static bool is_own_memory(const struct bag *b)
         return false;
     if (type_is_array(b->array->type))
         return is_lent(b, cell_of_variable(b->a, v));
+    if (v->parameter >= 0)
+        return is_given_memory(b);
     points_of(b->a, b->array, &cells);
     if (cells.count != 1 || b->a->cells[cells.items[0]]->kind != CELL_HEAP ||
         !variable_is_simple(v) || v->parameter >= 0 ||

@@ -436,7 +436,7 @@ struct node *inlining_node(struct inlining *in, const struct node *like)
     struct node **nodes = ARENA_ARRAY(in->a->arena, struct node *, f->node_count + 1);
     struct node *node = arena_memdup(in->a->arena, like, sizeof *node);
 
-    memcpy(nodes, f->nodes, f->node_count * sizeof *nodes);
+    memcpy(nodes, f->nodes, f->node_count * sizeof(struct node *));
     node->id = f->node_count;
     nodes[f->node_count++] = node;
     f->nodes = nodes;

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Sources are put where the caller says, and sorted there. */
+#include <mpi.h>
+#include <stdlib.h>
+
+static int compare(const void *x, const void *y)
+{
+    const int a = *(const int *)x, b = *(const int *)y;
+
+    return (a > b) - (a < b);
+}
+
+static void senders_find(int count, int *senders)
+{
+    for (int k = 0; k < count; k++) {
+        MPI_Status status;
+        int in;
+
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 9, MPI_COMM_WORLD, &status);
+        senders[k] = status.MPI_SOURCE;
+    }
+    qsort(senders, (size_t)count, sizeof *senders, compare);
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size, senders[64], mixed = 0;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (size > 64)
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    if (rank == 0) {
+        senders_find(size - 1, senders);
+        for (int k = 0; k < size - 1; k++)
+            mixed = 3 * mixed + senders[k];
+    } else {
+        MPI_Send(&rank, 1, MPI_INT, 0, 9, MPI_COMM_WORLD);
+    }
+    MPI_Bcast(&mixed, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 19 direct in A
+ * pattern A order holds determinism holds separator none
+ */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 19 MPI_Recv direct in sorted-where-told.c:main:1
+ * pattern main 34-40 order proved determinism proved
+ * finding 19 spbc-anonymous-reception
+ */
