@@ -49,11 +49,29 @@ static const struct expr *temporary(struct lowering *lower, const struct type *t
         lower->program, variable_temporary(lower->in, lower->function, type, ++lower->temporaries));
 }
 
+/* Is it computed, if only `x + 0`? */
+static bool is_computed(CXCursor value)
+{
+    const enum CXCursorKind kind = clang_getCursorKind(value);
+    if (kind == CXCursor_BinaryOperator) {
+        const enum CXBinaryOperatorKind operation = clang_getCursorBinaryOperatorKind(value);
+        return operation >= CXBinaryOperator_Mul && operation <= CXBinaryOperator_LOr;
+    }
+    if (kind != CXCursor_UnaryOperator)
+        return false;
+    const enum CXUnaryOperatorKind operation = clang_getCursorUnaryOperatorKind(value);
+    return operation == CXUnaryOperator_Plus || operation == CXUnaryOperator_Minus ||
+           operation == CXUnaryOperator_Not || operation == CXUnaryOperator_LNot ||
+           operation == CXUnaryOperator_PostInc || operation == CXUnaryOperator_PostDec;
+}
+
 /* `int(x)` is a value of its own: what a reference to it is given does not reach x.  A word for the type may
  * stand for a reference. */
 static bool is_made(struct lowering *lower, CXCursor value)
 {
     CXCursor cast = cursor_strip(lower->in, value);
+    if (is_computed(cast))
+        return true;
     if (clang_getCursorKind(cast) != CXCursor_CXXFunctionalCastExpr)
         return false;
     const struct cursors children = cursor_children(lower->scratch, cast);

@@ -152,6 +152,17 @@ static void sent_cells(struct analysis *a, const struct event *e, struct set *ou
             pointees_spread(a, e->args[k], out);
 }
 
+/* Is it a member of a suspect variable? */
+static bool is_of_suspect(const struct arrival *v, const struct set *left,
+                          const struct expr *buffer)
+{
+    const struct variable *record =
+        buffer->kind == EXPR_ADDRESS && buffer->a->kind == EXPR_FIELD ? expr_root(buffer->a) : NULL;
+    const struct cell *cell = record ? cell_of_variable(v->a, record) : NULL;
+
+    return cell && set_has(left, cell->id) && bits_get(&v->commute.suspects, cell->id);
+}
+
 /* Is a suspect array itself what is sent behind the window? */
 static bool sends_suspect(const struct arrival *v, const struct set *left, const struct event *e)
 {
@@ -161,6 +172,8 @@ static bool sends_suspect(const struct arrival *v, const struct set *left, const
         arrival_is_in_window(v->window, e) || e->home != v->window->levels[0].function ||
         !cfg_reaches(v->a, v->window->levels[0].point, e->node) || arrival_is_of_others(v, e))
         return false;
+    if (is_of_suspect(v, left, e->args[0]))
+        return true;
     sent_cells(v->a, e, &sent);
     for (uint32_t k = 0; k < sent.count; k++)
         if (set_has(left, sent.items[k]) && bits_get(&v->commute.suspects, sent.items[k]) &&

@@ -17,6 +17,7 @@
 #include "passes/copiers.h"
 #include "passes/denote.h"
 #include "passes/fits.h"
+#include "passes/further.h"
 #include "passes/members.h"
 #include "passes/points.h"
 #include "passes/puns.h"
@@ -268,6 +269,10 @@ static void written_add(struct constraints *c, const struct node *call, const st
         written = denote_pointees(&c->d, call->args[0]);
         for (uint32_t n = 1; n < call->arg_count; n++)
             value_add(c, &written, call->args[n], NULL);
+    }
+    if (call_tells_address(c->d.a, call) && arg == 1) { /* which may be made a pointer again */
+        written = denote_pointees(&c->d, call->args[1]);
+        value_add(c, &written, call->args[0], NULL);
     }
     if (!is_handed && (!external_keeps(f) || is_kept(c, call, arg)))
         return;

@@ -40,7 +40,7 @@ static int bottom_argument(struct analysis *a, const struct node *call)
     return -1;
 }
 
-static bool tells_address(struct analysis *a, const struct node *call)
+bool call_tells_address(struct analysis *a, const struct node *call)
 {
     const char *name = call->arg_count == 2 ? call_mpi_name(a, call) : "";
 
@@ -60,7 +60,7 @@ const struct set *cells_addressed(struct analysis *a)
         for (uint32_t n = 0; n < p->functions[k]->node_count; n++) {
             const struct node *node = p->functions[k]->nodes[n];
 
-            if (tells_address(a, node))
+            if (call_tells_address(a, node))
                 points_of(a, expr_without_casts(node->args[0]), &told);
             is_used |= bottom_argument(a, node) >= 0;
         }

@@ -117,14 +117,18 @@ static const struct region *loop_around(const struct region *region)
     return region;
 }
 
-/* Does it set nothing but variables of its own, and call nothing that does? */
-static bool is_quiet(const struct function *f)
+/* Does it set nothing but variables of its own, and call nothing that does otherwise? */
+static bool is_quiet(const struct function *f, int depth)
 {
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
+        const struct function *callee = call_named(node);
 
-        if ((node->kind == NODE_ASSIGN && node->target->kind != EXPR_VARIABLE) ||
-            (node->kind == NODE_CALL && !libc_is_pure(call_named(node))))
+        if ((node->kind == NODE_ASSIGN &&
+             (node->target->kind != EXPR_VARIABLE || node->target->variable->function != f)) ||
+            (node->kind == NODE_CALL &&
+             !(callee && (callee->is_defined ? depth < DEPTH && is_quiet(callee, depth + 1)
+                                             : libc_is_pure(callee)))))
             return false;
     }
     return true;
@@ -141,12 +145,40 @@ static bool ends_in_one_place(const struct function *f)
     return count <= 1;
 }
 
+/* `x = f()`, `x += f()` */
+static bool is_result(const struct node *node, const struct expr *result)
+{
+    const struct expr *value = expr_without_casts(node->value);
+
+    return value == result ||
+           (value->kind == EXPR_BINARY && node->target &&
+            ((value->a == node->target && expr_without_casts(value->b) == result) ||
+             (value->b == node->target && expr_without_casts(value->a) == result)));
+}
+
+/* Is what the call returns all that is asked for where it is asked for?  What stands beside it is read before the call or
+ * behind it, as C leaves open, and as C++ says of lists. */
+static bool is_asked_alone(struct program *program, const struct node *call)
+{
+    const struct expr *result = expr_call(program, call, call_named(call)->type);
+
+    for (uint32_t k = 0; k < call->function->node_count; k++) {
+        const struct node *node = call->function->nodes[k];
+
+        if (node_mentions(node, result) &&
+            ((node->kind != NODE_ASSIGN && node->kind != NODE_RETURN) || !node->value ||
+             !is_result(node, result)))
+            return false;
+    }
+    return true;
+}
+
 /* Which parameters are what they are given all the while? */
 static const bool *given_find(struct analysis *a, const struct node *call)
 {
     const struct function *f = call_named(call);
     bool *put = ARENA_ARRAY(a->arena, bool, f->parameter_count + 1);
-    const bool is_free = is_quiet(f);
+    const bool is_free = is_quiet(f, 0);
 
     for (uint32_t k = 0; k < f->parameter_count; k++) {
         const struct expr *parameter = expr_variable(a->program, f->parameters[k]);
@@ -171,7 +203,8 @@ static void loop_inline(struct inlined *in, const struct function *f, const stru
         if (!callee->is_defined && is_completion)
             copy_spell(&in->in, call);
         else if (callee->is_defined && (is_completion || ends_in_one_place(callee)) &&
-                 call_is_known(in, call, 0))
+                 call_is_known(in, call, 0) &&
+                 (is_quiet(callee, 0) || is_asked_alone(in->in.a->program, call)))
             call_inline(&in->in, call, given_find(in->in.a, call), false);
     }
 }

@@ -401,11 +401,11 @@ bool loops_run_alike(const struct counting *x, const struct counting *y, int64_t
 
 int64_t loop_span(const struct counting *loop, int64_t *first)
 {
-    const struct expr *test = loop->branch->value, *step = loop->step->value;
+    const struct expr *test = loop->branch->value;
 
-    if (expr_op(test) != OP_LT || test->b->kind != EXPR_INT || !loop->first->value ||
-        loop->first->value->kind != EXPR_INT || expr_op(step) != OP_ADD ||
-        step->b->kind != EXPR_INT || step->b->value != 1)
+    if (expr_op(test) != OP_LT || test->a != loop->counter || test->b->kind != EXPR_INT ||
+        !loop->first->value || loop->first->value->kind != EXPR_INT ||
+        expr_step(loop->counter, loop->step->value) != 1)
         return 0;
     *first = loop->first->value->value;
     return test->b->value > *first ? test->b->value - *first : 0;

@@ -116,6 +116,19 @@ static bool is_own_local(struct reading *r, const struct expr *local)
     return is_own && is_begun;
 }
 
+static const struct expr *own_replace(void *context, const struct expr *expr);
+
+/* What lies behind a pointer is not the source's own because the pointer is. */
+static const struct expr *behind_replace(struct reading *r, const struct expr *place)
+{
+    struct program *program = r->c->a->program;
+
+    return place->kind == EXPR_DEREF
+               ? place
+               : expr_index(program, place->a, expr_substitute(program, place->b, own_replace, r),
+                            place->type);
+}
+
 static const struct expr *own_replace(void *context, const struct expr *expr)
 {
     struct reading *r = context;
@@ -125,14 +138,15 @@ static const struct expr *own_replace(void *context, const struct expr *expr)
     if (expr->kind == EXPR_VARIABLE && !window_is_stateless(r->c->window, expr, r->at) &&
         is_own_local(r, expr))
         return expr_int(r->c->a->program, 0, type_int(r->c->a->program));
-    if (expr->kind != EXPR_INDEX && expr->kind != EXPR_FIELD)
+    if (expr->kind != EXPR_INDEX && expr->kind != EXPR_FIELD && expr->kind != EXPR_DEREF)
         return NULL;
     element = r->local_count > 0 ? owned_element_plain(r->c, expr, r->at)
                                  : owned_element(r->c, expr, r->at);
     if (element)
         cells_of_lvalue(r->c->a, expr, &cells);
     if (cells.count == 0)
-        return NULL;
+        return expr->kind == EXPR_FIELD || type_is_array(expr->a->type) ? NULL
+                                                                        : behind_replace(r, expr);
     if (expr != r->target && r->parts) {
         part_add(r->c, expr, element, r->parts);
         own_state_path(r->c, expr, r->at, r->parts);

@@ -15,6 +15,7 @@
  */
 #include "passes/own_types.h"
 #include "base/map.h"
+#include "base/text.h"
 #include "ir/build.h"
 #include "ir/called.h"
 #include "ir/expr.h"
@@ -127,12 +128,23 @@ static void parts_look(struct own_types *o, const struct expr *expr)
     part_look(o, expr->c);
 }
 
+/* May somebody else write there later, who has the address or looks into the memory?  Windows, buffers that are attached. */
+static bool is_told_to_others(const struct mpi_function *mpi, int arg)
+{
+    return arg == mpi_parameter_find(mpi, "location") || arg == mpi_parameter_find(mpi, "base") ||
+           text_starts_with(mpi->name, "MPI_Buffer_") ||
+           text_starts_with(mpi->name, "MPI_Comm_b") ||
+           text_starts_with(mpi->name, "MPI_Session_b") ||
+           text_starts_with(mpi->name, "MPI_Win_") || text_starts_with(mpi->name, "MPI_Alloc_mem");
+}
+
 static bool is_message(const struct node *call, uint32_t arg)
 {
     const struct function *f = call_named(call);
 
     if (call->mpi >= 0)
-        return mpi_parameter_kind(mpi_function_get(call->mpi), (int)arg) == PARAMETER_MESSAGE;
+        return mpi_parameter_kind(mpi_function_get(call->mpi), (int)arg) == PARAMETER_MESSAGE &&
+               !is_told_to_others(mpi_function_get(call->mpi), (int)arg);
     return arg == 0 && f && function_is_external(f) && function_is(f, "memset");
 }
 
@@ -163,12 +175,13 @@ static bool is_place(const struct expr *expr)
            expr->kind == EXPR_DEREF;
 }
 
-/* One record is another one of the type. */
+/* One record is another one of the type, and copying a member of it changes neither of the two places. */
 static bool is_copy(const struct node *node)
 {
     return node->kind == NODE_ASSIGN && node->value && node->target->type && node->value->type &&
            node->target->type->kind == TYPE_RECORD && node->value->type->kind == TYPE_RECORD &&
            is_place(node->target) && is_place(node->value) &&
+           place_stays(node->target, node->function) && place_stays(node->value, node->function) &&
            strcmp(record_type_name(node->target->type), record_type_name(node->value->type)) == 0;
 }
 

@@ -269,7 +269,7 @@ static const struct expr *number_of(const struct commute *c, const struct expr *
 {
     const struct expr *product, *counter, *number, *test;
     struct counting loop;
-    int64_t zero, one;
+    int64_t zero;
 
     index = expr_number(index);
     if (index->kind != EXPR_BINARY || expr_op(index) != OP_ADD ||
@@ -284,8 +284,8 @@ static const struct expr *number_of(const struct commute *c, const struct expr *
     test = loop.branch->value;
     if (counter != loop.counter || test->kind != EXPR_BINARY || expr_op(test) != OP_LT ||
         test->a != counter || !loop.first->value || !expr_is_int(loop.first->value, &zero) ||
-        zero != 0 || expr_op(loop.step->value) != OP_ADD ||
-        !expr_is_int(loop.step->value->b, &one) || one != 1)
+        zero != 0 || expr_step(loop.counter, loop.step->value) != 1 ||
+        loop_leads(c->a, loop.step->next[0], at, loop.branch))
         return NULL;
     number = expr_number(test->b);
     return factor_of(c, product, at, shift) == number ? number : NULL;

@@ -143,6 +143,17 @@ static bool object_has(const struct taint *t, const struct expr *object)
     return false;
 }
 
+/* Labels what reads a member of the variable behind the copy. */
+static void copy_label(const struct window *w, const struct node *copy, struct copied *copied)
+{
+    const struct function *f = copy->function;
+
+    for (uint32_t n = 0; n < f->node_count; n++)
+        if (!window_has(w, f->nodes[n]) && f->nodes[n]->value &&
+            cfg_reaches(w->a, copy, f->nodes[n]))
+            (void)expr_substitute(w->a->program, f->nodes[n]->value, copied_read, copied);
+}
+
 void statuses_copied(const struct window *w, const struct taint *arrived, struct taint *t)
 {
     struct analysis *a = w->a;
@@ -150,16 +161,18 @@ void statuses_copied(const struct window *w, const struct taint *arrived, struct
 
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *copy = f->nodes[k];
-        struct copied copied = {t, NULL};
+        struct set cells = {0};
 
         if (copy->kind != NODE_ASSIGN || !window_has(w, copy) || !copy->target->type ||
-            copy->target->type->kind != TYPE_RECORD || copy->target->kind != EXPR_VARIABLE ||
-            !object_has(arrived, copy->value))
+            copy->target->type->kind != TYPE_RECORD || !object_has(arrived, copy->value))
             continue;
-        copied.variable = copy->target->variable;
-        for (uint32_t n = 0; n < f->node_count; n++)
-            if (!window_has(w, f->nodes[n]) && f->nodes[n]->value &&
-                cfg_reaches(a, copy, f->nodes[n]))
-                (void)expr_substitute(a->program, f->nodes[n]->value, copied_read, &copied);
+        cells_of_lvalue(a, copy->target, &cells);
+        for (uint32_t n = 0; n < cells.count; n++) {
+            struct copied copied = {t, a->cells[cells.items[n]]->variable};
+
+            if (a->cells[cells.items[n]]->kind == CELL_VARIABLE &&
+                (copy->target->kind == EXPR_VARIABLE || copy->target->kind == EXPR_DEREF))
+                copy_label(w, copy, &copied);
+        }
     }
 }

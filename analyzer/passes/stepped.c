@@ -16,10 +16,13 @@
 #include "passes/extent.h"
 #include "passes/loops.h"
 #include "passes/rows.h"
+#include "passes/stretch.h"
 
 struct stepped { /* rows of one array of pointers */
     struct analysis *a;
     const struct store *store;  /* that sets them; NULL: none */
+    const struct store *first;  /* that sets the first one; NULL: none */
+    bool goes_on;               /* from there */
     const struct expr *length;  /* elements from one to the next */
     const struct type *element; /* of this type */
 };
@@ -74,12 +77,6 @@ static bool is_earlier(const struct expr *base, const struct expr *target, bool 
     return *is_last;
 }
 
-static bool is_unwrapped(const struct expr *index)
-{
-    return index->type && index->type->kind == TYPE_INT &&
-           (index->type->bytes >= 8 || index->type->is_signed);
-}
-
 /* Does the store set each pointer so much behind the one before? */
 static bool store_steps(struct stepped *s, const struct store *store)
 {
@@ -89,7 +86,7 @@ static bool store_steps(struct stepped *s, const struct store *store)
     bool is_last = false;
 
     if (!store->node || store->node->kind != NODE_ASSIGN || !target || target->kind != EXPR_INDEX ||
-        !is_behind(value, &base, &more, &s->element) || !is_unwrapped(more) ||
+        !is_behind(value, &base, &more, &s->element) || !index_is_unwrapped(more) ||
         !loop_is_counting(s->a, store->node, &loop) || expr_number(target->b) != loop.counter ||
         expr_step(loop.counter, loop.step->value) != 1)
         return false;
@@ -103,13 +100,32 @@ static bool store_steps(struct stepped *s, const struct store *store)
                     base->kind == EXPR_VARIABLE ? base : target->a))
         return false;
     s->length = length;
+    s->goes_on = base->kind != EXPR_VARIABLE;
     return true;
+}
+
+/* x[0] = block */
+static bool sets_first(const struct store *store)
+{
+    const struct expr *target = store->target;
+    int64_t index;
+
+    return store->node && store->node->kind == NODE_ASSIGN && target &&
+           (target->kind == EXPR_DEREF ||
+            (target->kind == EXPR_INDEX && expr_is_int(target->b, &index) && index == 0)) &&
+           expr_without_casts(store->value)->kind == EXPR_VARIABLE;
 }
 
 static bool is_of_rows(void *context, const struct store *store)
 {
     struct stepped *s = context;
 
+    if (sets_first(store)) {
+        const bool is_one = !s->first || s->first == store;
+
+        s->first = store;
+        return is_one;
+    }
     if (s->store && s->store != store)
         return false;
     s->store = store;
@@ -120,7 +136,7 @@ static bool is_of_rows(void *context, const struct store *store)
 static bool rows_find(struct analysis *a, const struct expr *pointer, struct stepped *s)
 {
     *s = (struct stepped){.a = a};
-    return lvalue_has_blocks(a, pointer, is_of_rows, s);
+    return lvalue_has_blocks(a, pointer, is_of_rows, s) && (!s->first || (s->store && s->goes_on));
 }
 
 bool row_is_own(struct analysis *a, const struct expr *element, const struct node *at)

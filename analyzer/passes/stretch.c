@@ -16,7 +16,8 @@ static int64_t counted_span(const struct stretch_number *number, const struct ex
 {
     struct counting loop;
 
-    return loop_is_counting(number->a, at, &loop) && loop.counter == counter
+    return loop_is_counting(number->a, at, &loop) && loop.counter == counter &&
+                   !loop_leads(number->a, loop.step->next[0], at, loop.branch)
                ? loop_span(&loop, first)
                : 0;
 }

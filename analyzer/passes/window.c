@@ -422,6 +422,18 @@ bool window_reads_elsewhere(const struct window *w, const struct cell *cell,
     return false;
 }
 
+/* Is the reception in a loop of a function that the level's calls?  Then that may read, behind one message, what it has
+ * left in what it is lent behind another. */
+static bool receives_below(const struct window *w, const struct window_level *level)
+{
+    struct bits loop;
+
+    while (level-- != w->levels)
+        if (cfg_loop_around(w->a, level->point, &loop))
+            return true;
+    return false;
+}
+
 static bool variable_is_state(const struct window *w, const struct cell *cell)
 {
     const struct variable *v = cell->variable;
@@ -431,7 +443,8 @@ static bool variable_is_state(const struct window *w, const struct cell *cell)
 
     if (!level) /* of a function that comes and goes between two receptions, or of one further out */
         return !bits_get(&w->below, v->function->id) || facts_of(w->a, v->function)->is_recursive;
-    if (window_reads_elsewhere(w, cell, level->function))
+    if (window_reads_elsewhere(w, cell, level->function) ||
+        (bits_get(reads_escaping(w->a), cell->id) && receives_below(w, level)))
         return true;
     for (uint32_t k = 0; k < level->function->node_count; k++) {
         const struct node *node = level->function->nodes[k];

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A function is given a global, which it sets, and returns what it was given. */
+#include <mpi.h>
+
+static int values[128], last = -1;
+
+static int exchange(int was, int now)
+{
+    last = now;
+    return was;
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size, got;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 4; step++) {
+        if (rank == 0) {
+            for (int k = 1; k < size; k++) {
+                MPI_Status status;
+                int in;
+
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, &status);
+                values[status.MPI_SOURCE] = exchange(last, status.MPI_SOURCE);
+            }
+        } else {
+            const int own = rank * rank + step;
+
+            MPI_Send(&own, 1, MPI_INT, 0, 3, MPI_COMM_WORLD);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+        for (int k = 1; k < size && rank == 0; k++)
+            MPI_Send(&values[k], 1, MPI_INT, k, 4, MPI_COMM_WORLD);
+        if (rank > 0)
+            MPI_Recv(&got, 1, MPI_INT, 0, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 26 direct in A
+ * pattern A order holds determinism broken separator 34
+ */
+/* EXPECT
+ * verdict not-ready
+ * reception 26 MPI_Recv direct in argument-of-global.c:main:1
+ * pattern main 21-33 order proved determinism refuted separator 34
+ * finding 26 spbc-anonymous-reception
+ * finding 36 spbc-arrival-kept
+ * finding 36 spbc-order-dependent-message
+ */
