@@ -18,11 +18,35 @@ static bool is_callable_class(struct lowering *lower, CXCursor record)
            strcmp(text_take(lower->scratch, clang_getCursorSpelling(record)), "function") == 0;
 }
 
+static const char *code_key(struct lowering *lower, const struct type *type)
+{
+    return arena_printf(lower->arena, "%s~code", type->tag);
+}
+
 /* The member. */
 static const struct expr *code_of(struct lowering *lower, const struct expr *object)
 {
-    const char *key = arena_printf(lower->arena, "%s~code", object->type->tag);
-    return expr_field(lower->program, object, key, "code", type_function(lower->program));
+    return expr_field(lower->program, object, code_key(lower, object->type), "code",
+                      type_function(lower->program));
+}
+
+bool callable_is(const struct type *type)
+{
+    static const char BEGIN[] = "std::function<";
+    return type != NULL && type->kind == TYPE_RECORD && type->tag != NULL &&
+           strncmp(type->tag, BEGIN, sizeof BEGIN - 1) == 0;
+}
+
+const struct expr *callable_made(struct lowering *lower, const struct type *type,
+                                 const struct expr *value)
+{
+    const char *key;
+    if (value->kind != EXPR_FUNCTION || !callable_is(type))
+        return value;
+    if (lower->function != NULL)
+        lower_unmodelled_at(lower, value, "a function is kept to be called later");
+    key = code_key(lower, type);
+    return expr_list(lower->program, &value, &key, 1, type);
 }
 
 /* ---- what it is given ---- */
@@ -101,6 +125,22 @@ static const struct expr *code_given(struct lowering *lower, CXCursor argument, 
     return value->kind == EXPR_FUNCTION && value->callee->mpi < 0 ? value : NULL;
 }
 
+/* What is not followed may still be called: an object with operator(), a lambda with copies. */
+static const struct expr *code_lost(struct lowering *lower, CXCursor argument)
+{
+    CXCursor record =
+        record_of(clang_getCanonicalType(clang_getCursorType(cursor_strip(lower->in, argument))));
+    const struct cursors members = clang_Cursor_isNull(record) == 0
+                                       ? cursor_children(lower->scratch, record)
+                                       : (struct cursors){0};
+    for (uint32_t i = 0; i < members.count; i++)
+        if (clang_getCursorKind(members.items[i]) == CXCursor_CXXMethod &&
+            strcmp(text_take(lower->scratch, clang_getCursorSpelling(members.items[i])),
+                   "operator()") == 0)
+            return expr_function(lower->program, function_of(lower->in, members.items[i]));
+    return NULL;
+}
+
 static bool code_put(struct lowering *lower, const struct expr *object, CXCursor record,
                      CXCursor argument)
 {
@@ -108,10 +148,10 @@ static bool code_put(struct lowering *lower, const struct expr *object, CXCursor
         clang_Type_getTemplateArgumentAsType(clang_getCursorType(record), 0));
     const struct expr *code =
         signature.kind == CXType_FunctionProto ? code_given(lower, argument, signature) : NULL;
-    if (code == NULL)
-        return false;
-    lower_assign(lower, place_begin(lower->in, argument), code_of(lower, object), code);
-    return true;
+    const struct expr *kept = code != NULL ? code : code_lost(lower, argument);
+    if (kept != NULL)
+        lower_assign(lower, place_begin(lower->in, argument), code_of(lower, object), kept);
+    return code != NULL;
 }
 
 bool callable_construct(struct lowering *lower, const struct expr *object, CXCursor call)

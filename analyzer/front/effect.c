@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What does an expression change, and in which order?  See lower.h. */
+#include "front/callable.h"
 #include "front/container.h"
 #include "front/object.h"
 
@@ -53,12 +54,29 @@ bool has_effects(CXCursor expression)
     return is_found;
 }
 
+/* A class of the program is given a number, or an address: a constructor that is not seen makes the object of it, in a list
+ * that a container of the library is given. */
+static bool is_made_unseen(const struct lowering *lower, const struct expr *target,
+                           const struct expr *value)
+{
+    int64_t zero = 0;
+    if (value->kind == EXPR_CAST)
+        value = value->a;
+    return lower->is_cplusplus && lower->function != NULL && target->type != NULL &&
+           target->type->kind == TYPE_RECORD && target->type->tag != NULL &&
+           strncmp(target->type->tag, "std::", 5) != 0 &&
+           (type_is_number(value->type) || type_is_pointer(value->type)) &&
+           value->kind != EXPR_UNKNOWN && !(expr_is_int(value, &zero) && zero == 0);
+}
+
 void lower_assign(struct lowering *lower, struct place place, const struct expr *target,
                   const struct expr *value)
 {
+    if (is_made_unseen(lower, target, value))
+        lower_unmodelled_at(lower, target, "a constructor that is not seen makes an object");
     struct node *node = node_append(lower->builder, NODE_ASSIGN, place);
     node->target = target;
-    node->value = value;
+    node->value = callable_made(lower, target->type, value);
 }
 
 const struct expr *lower_assignment(struct lowering *lower, CXCursor expression)

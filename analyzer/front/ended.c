@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* When do objects of C++ end, and what runs then?  See object.h. */
+#include "front/callable.h"
 #include "front/container.h"
 #include "front/object.h"
 
@@ -271,6 +272,7 @@ const struct expr *lower_returned(struct lowering *lower, CXCursor value)
         given->type->kind != TYPE_VOID)
         given = held_value(lower, place_begin(lower->in, value), given);
     lower->last_place = at;
+    given = callable_made(lower, lower->function->type, given);
     objects_end_but(lower, 0, held_of(lower, given));
     lower->objects.count = kept;
     return given;

@@ -12,14 +12,26 @@ static void caught_set(struct lowering *lower, CXCursor declaration, struct plac
                  expr_unknown(lower->program, "what was thrown", caught->type));
 }
 
-/* The handlers, one of which is taken; behind them all ways meet. */
+/* Does the handler take exceptions of one type only? */
+static bool has_type(const struct cursors *parts)
+{
+    for (uint32_t i = 0; i < parts->count; i++)
+        if (clang_getCursorKind(parts->items[i]) == CXCursor_VarDecl)
+            return true;
+    return false;
+}
+
+/* The handlers, one of which is taken; behind them all ways meet.  What none of them takes goes on to those of the try
+ * around. */
 static void lower_handlers(struct lowering *lower, const struct cursors *children,
                            struct place place, struct node *end)
 {
+    bool goes_on = lower->handler != NULL;
     for (uint32_t i = 1; i < children->count; i++) {
         const struct cursors parts = cursor_children(lower->scratch, children->items[i]);
         struct node *next = label_new(lower->builder);
-        if (i + 1 < children->count) {
+        goes_on = goes_on && has_type(&parts);
+        if (i + 1 < children->count || goes_on) {
             struct node *here = label_new(lower->builder);
             branch_append(
                 lower->builder, place,
@@ -35,7 +47,9 @@ static void lower_handlers(struct lowering *lower, const struct cursors *childre
         flow_to(lower->builder, end);
         label_place(lower->builder, next);
     }
-    flow_to(lower->builder, end);
+    if (goes_on)
+        objects_end(lower, lower->handler_objects);
+    flow_to(lower->builder, goes_on ? lower->handler : end);
 }
 
 /* Is the last statement of a handler a call that ends the program? */

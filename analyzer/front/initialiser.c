@@ -5,6 +5,7 @@
  * braces are partly left out, or with designators that come back to an element, is unknown.  What is left out is zero, or
  * what the member begins with (C++).
  */
+#include "front/callable.h"
 #include "front/object.h"
 
 #include <string.h>
@@ -38,6 +39,7 @@ static const struct expr *list_convert(const struct list *list, uint32_t positio
     const struct type *type = list->is_record
                                   ? lower_field_type(lower, list->fields.items[position])
                                   : type_of(lower->in, clang_getArrayElementType(list->type));
+    value = callable_made(lower, type, value);
     return type->kind == TYPE_INT && value->type != NULL && value->type->kind == TYPE_INT
                ? lower_convert(lower, value, type)
                : value;
@@ -65,7 +67,7 @@ static bool is_whole(struct list *list, uint32_t position, CXCursor value)
         return true;
     const enum CXCursorKind kind = clang_getCursorKind(cursor_strip(lower->in, value));
     if (kind == CXCursor_InitListExpr || kind == CXCursor_CompoundLiteralExpr ||
-        kind == CXCursor_StringLiteral)
+        kind == CXCursor_StringLiteral || callable_is(wanted))
         return true;
     return type_of(lower->in, clang_getCursorType(value))->kind == TYPE_RECORD;
 }

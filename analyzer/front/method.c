@@ -45,6 +45,23 @@ static bool is_of_library(CXCursor called)
     return clang_Cursor_isNull(called) == 0 && !is_user_code(called);
 }
 
+/* A function that is handed where an object of std::function is taken, by value or by reference. */
+static const struct expr *function_handed(struct lowering *lower, CXType taken,
+                                          const struct expr *value)
+{
+    if (value->kind != EXPR_FUNCTION)
+        return value;
+    const struct type *type =
+        type_of(lower->in, is_reference(taken) ? clang_getPointeeType(taken) : taken);
+    const struct expr *made = callable_made(lower, type, value);
+    if (made == value || !is_reference(taken) || lower->function == NULL)
+        return made;
+    const struct expr *held = expr_variable(
+        lower->program, variable_temporary(lower->in, lower->function, type, ++lower->temporaries));
+    lower_assign(lower, lower->last_place, held, made);
+    return lower_address(lower, held);
+}
+
 const struct expr **lower_arguments(struct lowering *lower, CXCursor expression, CXType callee,
                                     uint32_t in_front, uint32_t first, uint32_t *count)
 {
@@ -59,6 +76,9 @@ const struct expr **lower_arguments(struct lowering *lower, CXCursor expression,
                               is_reference(clang_getArgType(callee, i - first));
         const uint32_t kept = lower->objects.count;
         args[*count] = is_bound ? lower_bind(lower, value) : lower_value(lower, value);
+        if (known > 0 && i - first < (uint32_t)known)
+            args[*count] =
+                function_handed(lower, clang_getArgType(callee, i - first), args[*count]);
         if (!is_bound && lower->objects.count > kept &&
             !is_of_library(clang_getCursorReferenced(expression)))
             object_given(lower, kept, args[*count]);
@@ -82,7 +102,12 @@ const struct expr *call_emit(struct lowering *lower, CXCursor expression, CXCurs
     lower->last_place = node->place;
     if (node->mpi < 0)
         lower_may_throw(lower, node->place);
-    return expr_call(lower->program, node, type_of(lower->in, clang_getCursorType(expression)));
+    const struct type *type = type_of(lower->in, clang_getCursorType(expression));
+    /* what returns a reference returns an address, see call_result */
+    if (callee->kind == EXPR_FUNCTION && type_is_pointer(callee->callee->type) &&
+        !type_is_pointer(type))
+        type = callee->callee->type;
+    return expr_call(lower->program, node, type);
 }
 
 struct node *call_append(struct lowering *lower, struct place place, const struct expr *callee,

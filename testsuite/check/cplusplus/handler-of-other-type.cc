@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a handler does not take goes on to that of the try around, which receives.
+#include <mpi.h>
+
+#include <stdexcept>
+
+static int values[128], total;
+
+int main(int argc, char **argv)
+{
+    int rank, size, in, got;
+    MPI_Status status;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 4; step++) {
+        if (rank == 0) {
+            for (int k = 1; k < size; k++) {
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, &status);
+                values[status.MPI_SOURCE] = in;
+            }
+            try {
+                try {
+                    throw 2.0;
+                } catch (int) {
+                    total = 1;
+                }
+            } catch (double) {
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 9, MPI_COMM_WORLD, &status);
+            }
+        } else {
+            const int own = rank * 100 + step;
+            MPI_Send(&own, 1, MPI_INT, 0, 3, MPI_COMM_WORLD);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+        for (int k = 1; k < size && rank == 0; k++)
+            MPI_Send(&values[k], 1, MPI_INT, k, 4, MPI_COMM_WORLD);
+        if (rank > 0)
+            MPI_Recv(&got, 1, MPI_INT, 0, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * reception 19 direct
+ * reception 29 direct
+ * verdict not-ready
+ */
