@@ -257,7 +257,7 @@ static void labels_find(struct arrival *v, struct taint **partial)
     if (v->window) {
         do
             commuting_find(v, partial);
-        while (window_begins_with(v->window, v->taint) && !budget_is_spent(v->a));
+        while (window_begins_with(v->window, v->taint, &v->commute.kept) && !budget_is_spent(v->a));
         return;
     }
     arrival_label(v);

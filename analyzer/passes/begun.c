@@ -2,7 +2,8 @@
 /* What does the window begin with that the order of an earlier run of it has left?
  *
  * Requires: the window, and what depends on the order of messages.  A cell that the order labels counts when its value
- * can get from before the window to a reader in it.  Addresses of variables are the same in every order.
+ * can get from before the window to a reader in it.  What commutes in the window has a label only if something else has
+ * given it one.  Addresses of variables are the same in every order.
  */
 #include "ir/expr.h"
 #include "passes/cells.h"
@@ -89,7 +90,7 @@ static bool is_begun_with(const struct window *w, uint32_t id, int owner, const 
     return false;
 }
 
-bool window_begins_with(struct window *w, const struct taint *order)
+bool window_begins_with(struct window *w, const struct taint *order, const struct bits *kept)
 {
     const struct bits *stored = window_stored(w);
     const struct census *census = census_get(w->a);
@@ -99,7 +100,9 @@ bool window_begins_with(struct window *w, const struct taint *order)
         w->before = bits_new(w->a->arena, w->a->cell_count);
     for (uint32_t k = bits_next(&order->cells, 0); k != UINT32_MAX;
          k = bits_next(&order->cells, k + 1))
-        if (!bits_get(&w->before, k) && is_begun_with(w, k, census->owners[k], stored) &&
+        if (!bits_get(&w->before, k) &&
+            ((k < kept->count && bits_get(kept, k)) ||
+             is_begun_with(w, k, census->owners[k], stored)) &&
             !(bits_get(&census->places, k) && holds_places(order, w->a->cells[k]))) {
             bits_set(&w->before, k);
             is_new = true;

@@ -12,6 +12,7 @@
 #include "ir/called.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
+#include "passes/mapped.h"
 #include "passes/round.h"
 
 /* Is what the argument leads to, and where that is, up to the round's message? */
@@ -132,13 +133,29 @@ static bool copies(const struct commute *c, const struct node *call, uint32_t ar
     return owned_by_copy(c, call->args[TO], call->args[BYTES], call, &out->deed.owned);
 }
 
+/* all[source], all.insert(number) */
+static bool inserts(const struct commute *c, const struct node *call, uint32_t arg,
+                    struct combined *out)
+{
+    if (mapped_unites(c, call, arg)) {
+        out->deed.way = WAY_OR;
+        out->deed.owned.type = type_int(c->a->program);
+        return true;
+    }
+    if (!mapped_inserts(c, call, arg, &out->deed.owned))
+        return false;
+    out->deed.way = WAY_SOURCE;
+    return true;
+}
+
 bool combined_find(const struct commute *c, const struct node *call, uint32_t arg,
                    struct combined *out)
 {
     *out = (struct combined){0};
     return window_has(c->window, call) && round_has(c->window, call) &&
            deed_is_decided_by_message(c, call, NULL) &&
-           (call_mpi(c->a, call) >= 0 ? reduces(c, call, arg, out) : copies(c, call, arg, out));
+           (call_mpi(c->a, call) >= 0 ? reduces(c, call, arg, out)
+                                      : copies(c, call, arg, out) || inserts(c, call, arg, out));
 }
 
 bool combined_covers(const struct commute *c, const struct node *call, uint32_t arg)

@@ -80,6 +80,8 @@ static bool is_decided_by_element(const struct commute *c, const struct node *no
     const struct taint *state = window_state(c->window);
     const struct set *branches = cfg_control_closure(c->a, node);
 
+    if (bits_get(&state->functions, node->function->id))
+        return false;
     for (uint32_t k = 0; k < branches->count; k++) {
         const struct node *branch = node->function->nodes[branches->items[k]];
 
@@ -143,7 +145,7 @@ static bool is_suspect(const struct commute *c, const struct node *node)
                (!deed_is_decided_by_message(c, node, NULL) &&
                 taint_has(c->arrival, value->a == target ? value->b : value->a));
     if (!is_state && !taint_has(c->arrival, value) && !taint_parts(c->arrival, value))
-        return value->kind == EXPR_INT && !is_decided_by_element(c, node);
+        return deed_is_constant(value) && !is_decided_by_element(c, node);
     return is_state || target->kind != EXPR_INDEX || is_shared_element(c, target, node) ||
            !taint_has(c->arrival, target->b) || !deed_is_decided_by_message(c, node, NULL) ||
            (!type_is_array(target->a->type) && taint_has_at(c->arrival, target->a, node));
@@ -251,7 +253,7 @@ static void part_note(struct commute *c, struct ways *ways, const struct deed *d
     if (deed->way != WAY_SOURCE || !deed->owned.array)
         return;
     set_add_all(c->a->arena, &part.cells, cells);
-    if (type_is_array(part.owned.array->type))
+    if (!type_is_pointer(part.owned.array->type))
         cells_of_lvalue(c->a, part.owned.array, &part.objects);
     else
         points_of(c->a, part.owned.array, &part.objects);
@@ -318,12 +320,15 @@ static void dependences_note(struct commute *c, struct ways *ways, const own_par
                        (struct dependence){cells->items[n], parts->items[k]});
 }
 
-/* Is something stored in the part that is not up to its source? */
-static bool is_part_spoilt(const struct ways *ways, const struct own_part *part)
+/* Is something stored in the part that is not up to its source, or was it before? */
+static bool is_part_spoilt(const struct commute *c, const struct ways *ways,
+                           const struct own_part *part)
 {
+    const struct bits *before = &c->window->before;
     const struct deed *deed = ways->deeds[part->cell];
 
-    return bits_get(&ways->bad, part->cell) ||
+    return (part->cell < before->count && bits_get(before, part->cell)) ||
+           bits_get(&ways->bad, part->cell) ||
            (bits_get(&ways->seen, part->cell) &&
             (deed->way != WAY_SOURCE || deed->owned.array != part->array));
 }
@@ -337,7 +342,7 @@ static void dependences_follow(struct commute *c, struct ways *ways)
         for (uint32_t k = 0; k < ways->dependences.count; k++) {
             const struct dependence *d = &ways->dependences.items[k];
 
-            if (!bits_get(&ways->bad, d->cell) && is_part_spoilt(ways, &d->part)) {
+            if (!bits_get(&ways->bad, d->cell) && is_part_spoilt(c, ways, &d->part)) {
                 bits_set(&ways->bad, d->cell);
                 bits_set(&c->suspects, d->cell);
                 is_changed = true;

@@ -369,7 +369,7 @@ static void callee_add(struct constraints *c, const struct node *call, struct fu
         return;
     }
     for (uint32_t n = 0; n < call->arg_count; n++) {
-        if (external_keeps(f))
+        if (external_keeps(f) && !call_copies_key(call, n))
             points_edge(c->d.points, denote_value(&c->d, call->args[n]),
                         points_cell(c->d.points, cell_of_elsewhere(c->d.a)));
         if (call_writes(c->d.a, call, n))

@@ -293,6 +293,12 @@ static bool is_for_source(const struct commute *c, const struct node *node)
     return window_is_stateless(c->window, rest, node) && deed_is_decided_by_message(c, node, NULL);
 }
 
+bool deed_is_constant(const struct expr *value)
+{
+    return value->kind == EXPR_INT || value->kind == EXPR_FLOAT || value->kind == EXPR_FUNCTION ||
+           value->kind == EXPR_STRING || (value->kind == EXPR_ADDRESS && expr_root(value->a));
+}
+
 struct deed deed_of(const struct commute *c, const struct node *node)
 {
     struct owned block = {0};
@@ -333,7 +339,7 @@ struct deed deed_of(const struct commute *c, const struct node *node)
         deed.way = extreme_of(c, node, &comparisons[0]);
     if (deed.way == WAY_NONE && (deed.constant = champion_of(c, node, comparisons)) != NULL)
         deed.way = WAY_CHAMPION;
-    if (deed.way == WAY_NONE && node->value->kind == EXPR_INT) {
+    if (deed.way == WAY_NONE && deed_is_constant(node->value)) {
         deed.way = WAY_CONSTANT;
         deed.constant = node->value;
         deed.is_chosen = is_chosen(c, node);

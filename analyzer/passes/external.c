@@ -205,6 +205,24 @@ static bool is_left_out(const struct function *f, const struct node *call, uint3
            f->place.file->is_system && !function_is_one_of(f, INSTEAD);
 }
 
+/* A container of the C++ library that is asked for a key, or given one, which it compares, and may copy. */
+static bool is_asked_for_key(const struct function *f)
+{
+    static const char *const NAMES[] = {"operator[]", "at",     "find", "count",
+                                        "contains",   "insert", NULL};
+
+    return text_starts_with(f->key, "c:@N@std@S@") && function_is_one_of(f, NAMES) &&
+           !strstr(f->key, "&&");
+}
+
+bool call_copies_key(const struct node *call, uint32_t arg)
+{
+    const struct function *f = call_external(call);
+    const struct type *type = f && arg > 0 && arg < call->arg_count ? call->args[arg]->type : NULL;
+
+    return type_is_pointer(type) && type_is_number(type->to) && is_asked_for_key(f);
+}
+
 bool call_writes(struct analysis *a, const struct node *call, uint32_t arg)
 {
     const struct function *f =
@@ -216,7 +234,7 @@ bool call_writes(struct analysis *a, const struct node *call, uint32_t arg)
                !is_status_ignored(a, call, arg) && !is_empty_message(a, call, arg);
     if (!f)
         return true;
-    if (is_left_out(f, call, arg))
+    if (is_left_out(f, call, arg) || (arg > 0 && is_asked_for_key(f)))
         return false;
     row = row_known(a, f);
     return row < 0 || (WRITES[row].args >> (arg < 29 ? arg : 31) & 1) ||
@@ -350,6 +368,10 @@ int external_returned(const struct function *f)
         "max_element", "rotate",    "min_element", "partition_point", "is_sorted_until",
         NULL};
 
+    static const char *const OF_OBJECT[] = {"operator[]", "at", "begin", "end", NULL};
+
+    if (text_starts_with(f->key, "c:@N@std@S@") && function_is_one_of(f, OF_OBJECT))
+        return 0;
     if (text_starts_with(f->key, "c:@N@std@"))
         return function_is_one_of(f, OF_RANGE) ? 0 : -1;
     return function_is_one_of(f, FIRST) ? 0 : function_is(f, "bsearch") ? 1 : -1;

@@ -26,6 +26,8 @@ bool external_computes(const struct function *f);
  * number that is not known. */
 const struct expr *external_fill(struct analysis *a, const struct function *f,
                                  const struct node *call);
+/* call_copies_key: is a container of the C++ library given a number by a reference, of which it keeps a copy at most? */
+bool call_copies_key(const struct node *call, uint32_t arg);
 /* external_returned: the argument into whose object leads what the function gives back; -1: none is known. */
 int external_returned(const struct function *f);
 static inline bool external_may_return(const struct function *f, uint32_t arg)

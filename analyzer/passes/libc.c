@@ -113,6 +113,23 @@ bool libc_terminal_is_read(struct analysis *a)
 
 /* ---- effects ---- */
 
+/* Containers of the C++ library remember nothing outside of themselves. */
+static bool is_of_container(const struct function *f)
+{
+    static const char STD[] = "c:@N@std@S@";
+    static const char *const CLASSES[] = {
+        "map>",           "set>",           "multimap>",           "multiset>", "vector>", "deque>",
+        "unordered_map>", "unordered_set>", "unordered_multimap>", "list>",     "array>",  NULL};
+    const char *key = f->key;
+
+    if (!key || !text_starts_with(key, STD))
+        return false;
+    for (const char *const *name = CLASSES; *name; name++)
+        if (text_starts_with(key + strlen(STD), *name))
+            return true;
+    return false;
+}
+
 static struct libc_effect effect_of(const struct node *call, const struct function *f,
                                     bool is_terminal_read)
 {
@@ -124,7 +141,7 @@ static struct libc_effect effect_of(const struct node *call, const struct functi
     const struct libc_effect files = {STATE_FILES | STATE_ERROR, STATE_FILES | STATE_OTHER};
     const char *name = f->name;
 
-    if (function_is_one_of(f, QUIET) || function_is_one_of(f, CLOCKS))
+    if (function_is_one_of(f, QUIET) || function_is_one_of(f, CLOCKS) || is_of_container(f))
         return none;
     if (function_is_one_of(f, PRINTING))
         return is_terminal_read ? files : none;

@@ -13,6 +13,7 @@
 #include "passes/allocators.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/mapped.h"
 #include "passes/owned.h"
 #include "passes/reads.h"
 #include "passes/round.h"
@@ -54,7 +55,8 @@ void own_state_path(const struct commute *c, const struct expr *lvalue, const st
 {
     const struct expr *element = owned_element(c, lvalue, at);
 
-    while (element && lvalue != element) {
+    while (element && lvalue != element &&
+           !(lvalue->kind == EXPR_DEREF && mapped_element(c, lvalue->a))) {
         const struct expr *object =
             lvalue->kind == EXPR_DEREF ? owned_led_to(c, lvalue->a, &at) : NULL;
 
@@ -196,10 +198,12 @@ bool own_state_decides(const struct commute *c, const struct node *node, own_par
     return decides(&r, node);
 }
 
-/* Is nothing stored in the part, while messages come, but what is up to its source? */
+/* Is nothing stored in the part, while messages come, but what is up to its source, and nothing there that the order has
+ * left before? */
 static bool is_kept(const struct commute *c, const struct own_part *part)
 {
-    return c->owners[part->cell] == part->array;
+    return c->owners[part->cell] == part->array &&
+           !(part->cell < c->window->before.count && bits_get(&c->window->before, part->cell));
 }
 
 bool own_state_is_sent(const struct commute *c, const struct event *e)

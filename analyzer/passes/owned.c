@@ -17,6 +17,7 @@
 #include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/loops.h"
+#include "passes/mapped.h"
 #include "passes/own_state.h"
 #include "passes/reads.h"
 #include "passes/rows.h"
@@ -147,7 +148,8 @@ static const struct expr *element_of(const struct commute *c, const struct expr 
              !(goes_by_own && own_state_is_own(c, element->b, at, NULL))))
             return NULL;
         if (element->kind == EXPR_DEREF &&
-            (behind = element_behind(c, element->a, at, goes_by_own)) != NULL)
+            ((behind = element_behind(c, element->a, at, goes_by_own)) != NULL ||
+             (behind = mapped_element(c, element->a)) != NULL))
             break;
         element = element->a;
     }

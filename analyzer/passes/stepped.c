@@ -21,8 +21,6 @@
 struct stepped { /* rows of one array of pointers */
     struct analysis *a;
     const struct store *store;  /* that sets them; NULL: none */
-    const struct store *first;  /* that sets the first one; NULL: none */
-    bool goes_on;               /* from there */
     const struct expr *length;  /* elements from one to the next */
     const struct type *element; /* of this type */
 };
@@ -100,32 +98,13 @@ static bool store_steps(struct stepped *s, const struct store *store)
                     base->kind == EXPR_VARIABLE ? base : target->a))
         return false;
     s->length = length;
-    s->goes_on = base->kind != EXPR_VARIABLE;
     return true;
-}
-
-/* x[0] = block */
-static bool sets_first(const struct store *store)
-{
-    const struct expr *target = store->target;
-    int64_t index;
-
-    return store->node && store->node->kind == NODE_ASSIGN && target &&
-           (target->kind == EXPR_DEREF ||
-            (target->kind == EXPR_INDEX && expr_is_int(target->b, &index) && index == 0)) &&
-           expr_without_casts(store->value)->kind == EXPR_VARIABLE;
 }
 
 static bool is_of_rows(void *context, const struct store *store)
 {
     struct stepped *s = context;
 
-    if (sets_first(store)) {
-        const bool is_one = !s->first || s->first == store;
-
-        s->first = store;
-        return is_one;
-    }
     if (s->store && s->store != store)
         return false;
     s->store = store;
@@ -136,7 +115,7 @@ static bool is_of_rows(void *context, const struct store *store)
 static bool rows_find(struct analysis *a, const struct expr *pointer, struct stepped *s)
 {
     *s = (struct stepped){.a = a};
-    return lvalue_has_blocks(a, pointer, is_of_rows, s) && (!s->first || (s->store && s->goes_on));
+    return lvalue_has_blocks(a, pointer, is_of_rows, s);
 }
 
 bool row_is_own(struct analysis *a, const struct expr *element, const struct node *at)

@@ -49,7 +49,8 @@ static bool lvalue_tainted(const struct taint *t, const struct expr *expr)
 {
     uint32_t cells = reads_lvalue(t->a, expr);
 
-    if (expr->type && expr->type->kind == TYPE_FUNCTION) /* (*f)(): the pointer says which one */
+    if (expr->kind == EXPR_DEREF && expr->type &&
+        expr->type->kind == TYPE_FUNCTION) /* (*f)(): the pointer says which one */
         return false;
     if (cells == 0)
         return t->has_unknown;

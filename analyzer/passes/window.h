@@ -78,8 +78,9 @@ bool window_carries(const struct window *window, const struct cell *variable);
  * and what was there before the window. */
 const struct taint *window_state(struct window *window);
 /* window_begins_with: of what `order` labels, what an earlier run of the window has left and a round reads before it
- * is set anew becomes state as well.  Returns whether that is new; then the state is another one. */
-bool window_begins_with(struct window *window, const struct taint *order);
+ * is set anew becomes state as well; so does what is `kept`, the same behind every run that begins with the same.  Returns
+ * whether that is new; then the state is another one. */
+bool window_begins_with(struct window *window, const struct taint *order, const struct bits *kept);
 /* window_is_stateless: is the value, at the node, that of the round's own message and of nothing before? */
 bool window_is_stateless(struct window *window, const struct expr *expr, const struct node *at);
 /* window_heap_is_state: is memory more than what a round makes for itself, or receives into before it looks? */

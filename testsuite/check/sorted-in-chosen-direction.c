@@ -55,5 +55,6 @@ int main(int argc, char **argv)
  * reception 27 MPI_Recv direct in sorted-in-chosen-direction.c:main:1
  * pattern main 25-42 order proved determinism refuted separator 43
  * finding 27 spbc-anonymous-reception
+ * finding 37 spbc-arrival-kept
  * finding 37 spbc-order-dependent-message
  */
