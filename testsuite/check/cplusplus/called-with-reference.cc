@@ -42,5 +42,5 @@ int main(int argc, char **argv)
 }
 /* TRUTH
  * reception 17 direct
- * silent missing-function
+ * silent spbc-missing-function
  */

@@ -45,5 +45,5 @@ int main(int argc, char **argv)
 /* TRUTH
  * reception 13 direct
  * reception 27 direct
- * told order-unknown 13
+ * verdict not-ready
  */
