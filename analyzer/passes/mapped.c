@@ -13,6 +13,27 @@
 #include "passes/external.h"
 #include "passes/reads.h"
 
+#include <string.h>
+
+/* Is it a method of a map, or a set, of whole numbers, in their own order?  One of the program's may take two for the same. */
+static bool is_of(const struct function *f, const char *class)
+{
+    static const char STD[] = "c:@N@std@S@", LESS[] = "#$@N@std@S@less>#";
+    static const char *const WHOLE[] = {"I", "i", "L", "l", "s", "S", "K", "k", NULL};
+    const char *key, *less;
+
+    if (!f || !text_starts_with(f->key, STD) || !text_starts_with(f->key + strlen(STD), class))
+        return false;
+    key = f->key + strlen(STD) + strlen(class);
+    less = strstr(key, LESS);
+    if (key[0] != '#' || !key[1] || !less || strstr(key, "map>#") || strstr(key, "set>#"))
+        return false;
+    for (const char *const *name = WHOLE; *name; name++)
+        if (key[1] == (*name)[0] && key[2] == '#')
+            return less[strlen(LESS)] == key[1];
+    return false;
+}
+
 /* The map that the call asks for what belongs to the round's source; NULL: it is another call. */
 static const struct expr *map_asked(const struct commute *c, const struct node *call)
 {
@@ -21,8 +42,8 @@ static const struct expr *map_asked(const struct commute *c, const struct node *
     const struct expr *map, *key;
     const struct node *set;
 
-    if (!f || !text_starts_with(f->key, "c:@N@std@S@map>") || !function_is_one_of(f, NAMES) ||
-        call->arg_count != 2 || !window_has(c->window, call))
+    if (!is_of(f, "map>") || !function_is_one_of(f, NAMES) || call->arg_count != 2 ||
+        !window_has(c->window, call))
         return NULL;
     map = expr_without_casts(call->args[0]);
     key = expr_without_casts(call->args[1]);
@@ -59,13 +80,12 @@ bool mapped_unites(const struct commute *c, const struct node *call, uint32_t ar
     const struct function *f = call_external(call);
     const struct expr *set, *value;
 
-    if (arg != 0 || !f || !text_starts_with(f->key, "c:@N@std@S@set>") ||
-        !function_is_one_of(f, NAMES) || call->arg_count != 2)
+    if (arg != 0 || !is_of(f, "set>") || !function_is_one_of(f, NAMES) || call->arg_count != 2)
         return false;
     set = expr_without_casts(call->args[0]);
     value = expr_without_casts(call->args[1]);
     return set->kind == EXPR_ADDRESS && set->a->kind == EXPR_VARIABLE &&
-           value->kind == EXPR_ADDRESS && type_is_number(value->a->type) &&
+           value->kind == EXPR_ADDRESS && value->a->type && value->a->type->kind == TYPE_INT &&
            window_is_stateless(c->window, value->a, call);
 }
 
