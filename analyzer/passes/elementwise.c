@@ -17,6 +17,7 @@
 #include "ir/called.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
+#include "passes/stretch.h"
 
 #include <stdlib.h>
 
@@ -47,25 +48,17 @@ static const struct expr *element_at(struct program *program, const struct expr 
     return expr_index(program, array, counter, array->type->to);
 }
 
-/* How many elements so many bytes are; NULL: that is not seen. */
-static const struct expr *elements_in(struct program *program, const struct expr *bytes,
-                                      int64_t size)
+/* How many elements so many bytes are, some, or as many as a place says; NULL: that is not seen. */
+static const struct expr *number_in(struct program *program, const struct expr *bytes,
+                                    const struct type *element)
 {
-    const struct expr *number;
+    const struct expr *number = elements_in_bytes(program, bytes, element);
     int64_t value;
 
-    bytes = expr_without_casts(bytes);
-    if (expr_is_int(bytes, &value))
-        return value > 0 && value % size == 0 && value / size <= INT32_MAX
-                   ? expr_int(program, value / size, type_int(program))
-                   : NULL;
-    if (bytes->kind != EXPR_BINARY || expr_op(bytes) != OP_MUL)
+    if (!number)
         return NULL;
-    number = expr_is_int(expr_without_casts(bytes->a), &value) ? bytes->b : bytes->a;
-    if (!expr_is_int(expr_without_casts(number == bytes->a ? bytes->b : bytes->a), &value) ||
-        value != size)
-        return NULL;
-    number = expr_without_casts(number);
+    if (expr_is_int(number, &value))
+        return value > 0 && value <= INT32_MAX ? number : NULL;
     return number->kind == EXPR_VARIABLE || number->kind == EXPR_FIELD || number->kind == EXPR_INDEX
                ? number
                : NULL;
@@ -110,7 +103,7 @@ void copy_spell(struct inlining *in, struct node *call)
     from = element_at(program, call->args[1], counter);
     if (!to || !from || !type_is_alike(to->type, from->type))
         return;
-    count = elements_in(program, call->args[2], type_size(to->type));
+    count = number_in(program, call->args[2], to->type);
     if (!count)
         return;
     test = inlining_node(in, call);

@@ -325,25 +325,6 @@ static bool is_own_block(const struct commute *c, const struct expr *lvalue,
     return true;
 }
 
-/* Of n * sizeof(element), n; NULL. */
-static const struct expr *elements_of(struct program *program, const struct expr *bytes,
-                                      const struct type *element)
-{
-    const int64_t unit = type_size(element);
-    int64_t size;
-
-    if (expr_is_int(bytes, &size))
-        return unit > 0 && size % unit == 0 ? expr_int(program, size / unit, type_int(program))
-                                            : NULL;
-    if (bytes->kind != EXPR_BINARY || expr_op(bytes) != OP_MUL)
-        return NULL;
-    if (expr_is_int(expr_without_casts(bytes->b), &size) && size == unit)
-        return expr_without_casts(bytes->a);
-    return expr_is_int(expr_without_casts(bytes->a), &size) && size == unit
-               ? expr_without_casts(bytes->b)
-               : NULL;
-}
-
 /* How many bytes, from the lvalue on, only rounds of this message's source may write into the array; 0 none. */
 static int64_t room_of(const struct commute *c, const struct expr *lvalue, const struct node *at,
                        struct owned *out)
@@ -422,7 +403,7 @@ bool owned_by_copy(const struct commute *c, const struct expr *to, const struct 
     const struct type *element = to->type ? to->type->to : NULL;
     int64_t number;
 
-    elements = element ? elements_of(c->a->program, expr_without_casts(bytes), element) : NULL;
+    elements = element ? elements_in_bytes(c->a->program, bytes, element) : NULL;
     if (is_own_row(c, expr_without_casts(to), elements, elements ? type_size(element) : 0, at,
                    out) &&
         window_is_stateless(c->window, bytes, at))
@@ -431,7 +412,7 @@ bool owned_by_copy(const struct commute *c, const struct expr *to, const struct 
     if (!first)
         return false;
     out->type = type_unit(first->type);
-    elements = elements_of(c->a->program, expr_without_casts(bytes), first->type);
+    elements = elements_in_bytes(c->a->program, bytes, first->type);
     if (out->type && elements && is_own_block(c, first, elements, at, out))
         return true;
     if (!expr_is_int(expr_without_casts(bytes), &number) || number < 0)

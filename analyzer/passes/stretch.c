@@ -101,3 +101,22 @@ bool index_is_unwrapped(const struct expr *index)
     return (index->kind != EXPR_CAST && index->kind != EXPR_BINARY) ||
            (index_is_unwrapped(index->a) && index_is_unwrapped(index->b));
 }
+
+const struct expr *elements_in_bytes(struct program *program, const struct expr *bytes,
+                                     const struct type *element)
+{
+    const int64_t unit = type_size(element);
+    int64_t size;
+
+    bytes = expr_without_casts(bytes);
+    if (expr_is_int(bytes, &size))
+        return unit > 0 && size % unit == 0 ? expr_int(program, size / unit, type_int(program))
+                                            : NULL;
+    if (bytes->kind != EXPR_BINARY || expr_op(bytes) != OP_MUL)
+        return NULL;
+    if (expr_is_int(expr_without_casts(bytes->b), &size) && size == unit)
+        return expr_without_casts(bytes->a);
+    return expr_is_int(expr_without_casts(bytes->a), &size) && size == unit
+               ? expr_without_casts(bytes->b)
+               : NULL;
+}

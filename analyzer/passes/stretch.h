@@ -27,5 +27,8 @@ bool stretch_is_within(const struct stretch *stretch, int64_t *block);
 bool stretches_overlap(const struct stretch *x, const struct stretch *y);
 /* index_is_unwrapped: is nothing of it cut to fewer bits, or taken of numbers that wrap around? */
 bool index_is_unwrapped(const struct expr *index);
+/* elements_in_bytes: of n * sizeof(element), n; of a constant, how many; NULL: it is not seen. */
+const struct expr *elements_in_bytes(struct program *program, const struct expr *bytes,
+                                     const struct type *element);
 
 #endif
