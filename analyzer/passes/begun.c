@@ -94,20 +94,31 @@ bool window_begins_with(struct window *w, const struct taint *order, const struc
 {
     const struct bits *stored = window_stored(w);
     const struct census *census = census_get(w->a);
-    bool is_new = false;
+    bool is_new = false, is_left = false;
 
-    if (w->before.count == 0)
+    if (w->before.count == 0) {
         w->before = bits_new(w->a->arena, w->a->cell_count);
+        w->left = bits_new(w->a->arena, w->a->cell_count);
+    }
     for (uint32_t k = bits_next(&order->cells, 0); k != UINT32_MAX;
-         k = bits_next(&order->cells, k + 1))
-        if (!bits_get(&w->before, k) &&
-            ((k < kept->count && bits_get(kept, k)) ||
-             is_begun_with(w, k, census->owners[k], stored)) &&
-            !(bits_get(&census->places, k) && holds_places(order, w->a->cells[k]))) {
+         k = bits_next(&order->cells, k + 1)) {
+        if (bits_get(&census->places, k) && holds_places(order, w->a->cells[k]))
+            continue;
+        if (k < kept->count && bits_get(kept, k) && !bits_get(&w->left, k)) {
+            bits_set(&w->left, k);
+            is_left = true;
+        }
+        if (!bits_get(&w->before, k) && is_begun_with(w, k, census->owners[k], stored)) {
             bits_set(&w->before, k);
             is_new = true;
         }
+    }
     if (is_new)
         w->state = NULL;
-    return is_new;
+    return is_new || is_left;
+}
+
+bool window_has_left(const struct window *w, uint32_t cell)
+{
+    return cell < w->left.count && bits_get(&w->left, cell);
 }

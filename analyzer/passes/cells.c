@@ -205,6 +205,8 @@ void cells_of_lvalue(struct analysis *a, const struct expr *expr, struct set *ou
         break;
     case EXPR_FIELD:
         set_add(a->arena, out, cell_of_field(a, expr)->id);
+        if (external_is_in_pair(expr))
+            points_of(a, expr->a->a, out);
         unions_around(a, expr->a, out);
         break;
     case EXPR_LIST:

@@ -324,11 +324,9 @@ static void dependences_note(struct commute *c, struct ways *ways, const own_par
 static bool is_part_spoilt(const struct commute *c, const struct ways *ways,
                            const struct own_part *part)
 {
-    const struct bits *before = &c->window->before;
     const struct deed *deed = ways->deeds[part->cell];
 
-    return (part->cell < before->count && bits_get(before, part->cell)) ||
-           bits_get(&ways->bad, part->cell) ||
+    return window_has_left(c->window, part->cell) || bits_get(&ways->bad, part->cell) ||
            (bits_get(&ways->seen, part->cell) &&
             (deed->way != WAY_SOURCE || deed->owned.array != part->array));
 }

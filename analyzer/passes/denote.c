@@ -154,6 +154,14 @@ void denote_lvalue(struct denoting *d, const struct expr *lvalue, struct storage
         if (node != 0)
             set_add(arena, &out->nodes, node);
         break;
+    case EXPR_FIELD:
+        if (external_is_in_pair(lvalue)) {
+            set_add(arena, &out->cells, cell_of_field(d->a, lvalue)->id);
+            denote_lvalue(d, lvalue->a, out);
+        } else {
+            cells_of_lvalue(d->a, lvalue, &out->cells);
+        }
+        break;
     case EXPR_CONDITIONAL:
         denote_lvalue(d, lvalue->b, out);
         denote_lvalue(d, lvalue->c, out);

@@ -489,6 +489,13 @@ bool external_contains(const struct function *f)
     return function_is_external(f) && text_starts_with(f->key, "c:@N@std@");
 }
 
+bool external_is_in_pair(const struct expr *field)
+{
+    return field->kind == EXPR_FIELD && field->a->kind == EXPR_DEREF && field->text &&
+           (strcmp(field->text, "first") == 0 || strcmp(field->text, "second") == 0) &&
+           field->a->type && strstr(record_type_name(field->a->type), "pair<");
+}
+
 bool external_is_absent(struct analysis *a, const struct function *f)
 {
     struct function_facts *facts = facts_of(a, f);

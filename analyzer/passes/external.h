@@ -41,6 +41,9 @@ static inline bool external_may_return(const struct function *f, uint32_t arg)
 bool external_keeps(const struct function *f);
 /* external_is_missing: it belongs to no system header, so it may be a part of the program. */
 bool external_is_missing(const struct function *f);
+/* external_is_in_pair: is it a half of a std::pair that a pointer leads to?  So are the elements of a std::map: what has
+ * them gives their values alone as well, by operator[]. */
+bool external_is_in_pair(const struct expr *field);
 /* external_contains: is it of the C++ library, whose objects give back what they were given? */
 bool external_contains(const struct function *f);
 /* external_is_absent: the same, found once for each function. */

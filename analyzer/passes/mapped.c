@@ -4,13 +4,14 @@
  * Requires: the window.  A map holds for each key one object, in the order of the keys, whatever the order in which they
  * came: all[status.MPI_SOURCE] is as much the source's own as an element of an array.  (An unordered map is gone through
  * in an order that may depend on that in which its keys came.)  A set holds the same numbers in whatever order they were put
- * there.
+ * there.  The key may be a copy of the source that nothing writes before the map is asked, by whatever name.
  */
 #include "passes/mapped.h"
 #include "base/text.h"
 #include "ir/called.h"
 #include "ir/expr.h"
 #include "passes/external.h"
+#include "passes/kept.h"
 #include "passes/reads.h"
 
 #include <string.h>
@@ -19,7 +20,7 @@
 static bool is_of(const struct function *f, const char *class)
 {
     static const char STD[] = "c:@N@std@S@", LESS[] = "#$@N@std@S@less>#";
-    static const char *const WHOLE[] = {"I", "i", "L", "l", "s", "S", "K", "k", NULL};
+    static const char *const WHOLE[] = {"I", "i", "L", "l", "K", "k", NULL};
     const char *key, *less;
 
     if (!f || !text_starts_with(f->key, STD) || !text_starts_with(f->key + strlen(STD), class))
@@ -53,7 +54,8 @@ static const struct expr *map_asked(const struct commute *c, const struct node *
         return map->a;
     set = key->a->kind == EXPR_VARIABLE ? reads_assignment(c->a, call, key->a) : NULL;
     return set && set->value && window_has(c->window, set) &&
-                   window_is_source(c->window, set->value, set)
+                   window_is_source(c->window, set->value, set) &&
+                   value_is_kept(c->a, key->a, set, call)
                ? map->a
                : NULL;
 }

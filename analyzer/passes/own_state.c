@@ -202,8 +202,7 @@ bool own_state_decides(const struct commute *c, const struct node *node, own_par
  * left before? */
 static bool is_kept(const struct commute *c, const struct own_part *part)
 {
-    return c->owners[part->cell] == part->array &&
-           !(part->cell < c->window->before.count && bits_get(&c->window->before, part->cell));
+    return c->owners[part->cell] == part->array && !window_has_left(c->window, part->cell);
 }
 
 bool own_state_is_sent(const struct commute *c, const struct event *e)

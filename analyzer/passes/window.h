@@ -34,6 +34,7 @@ struct window {
     struct taint *state;             /* what depends on earlier messages, see window_state */
     struct bits stored;              /* cells that its nodes store in, see window_stored */
     struct bits before;              /* cells that the window begins with, see window_begins_with */
+    struct bits left;                /* cells that window_has_left tells of */
     bool has_one_channel;            /* see channel.h: messages of one source come in their order */
     bool
         is_status_kept; /* only the reception, and what is received from the same source, writes it */
@@ -78,9 +79,12 @@ bool window_carries(const struct window *window, const struct cell *variable);
  * and what was there before the window. */
 const struct taint *window_state(struct window *window);
 /* window_begins_with: of what `order` labels, what an earlier run of the window has left and a round reads before it
- * is set anew becomes state as well; so does what is `kept`, the same behind every run that begins with the same.  Returns
- * whether that is new; then the state is another one. */
+ * is set anew becomes state as well.  Returns whether that, or what window_has_left tells of, is new; then the state may be
+ * another one.  kept: the same behind every run that begins with the same. */
 bool window_begins_with(struct window *window, const struct taint *order, const struct bits *kept);
+/* window_has_left: is it a kept cell that the order of messages has a say in nevertheless, by what is stored elsewhere?  Then
+ * no part of it is up to its source alone. */
+bool window_has_left(const struct window *window, uint32_t cell);
 /* window_is_stateless: is the value, at the node, that of the round's own message and of nothing before? */
 bool window_is_stateless(struct window *window, const struct expr *expr, const struct node *at);
 /* window_heap_is_state: is memory more than what a round makes for itself, or receives into before it looks? */
