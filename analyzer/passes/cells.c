@@ -17,6 +17,7 @@
 #include "passes/further.h"
 #include "passes/interned.h"
 #include "passes/reads.h"
+#include "passes/unnamed.h"
 #include "passes/walked.h"
 
 #include <string.h>
@@ -206,7 +207,7 @@ void cells_of_lvalue(struct analysis *a, const struct expr *expr, struct set *ou
     case EXPR_FIELD:
         set_add(a->arena, out, cell_of_field(a, expr)->id);
         if (external_is_in_pair(expr))
-            points_of(a, expr->a->a, out);
+            cells_of_lvalue(a, expr->a, out);
         unions_around(a, expr->a, out);
         break;
     case EXPR_LIST:
@@ -347,18 +348,6 @@ static void points_of_cells(struct analysis *a, const struct expr *expr, struct 
         set_add_all(a->arena, out, &a->cells[cells.items[k]]->points);
 }
 
-bool expr_is_variadic_argument(const struct expr *expr)
-{
-    return expr->kind == EXPR_UNKNOWN && expr->text &&
-           (text_starts_with(expr->text, "va_arg") ||
-            text_starts_with(expr->text, "__builtin_va_arg"));
-}
-
-bool expr_is_rest(const struct expr *expr)
-{
-    return expr_is_variadic_argument(expr) && expr->type && expr->type->kind != TYPE_RECORD;
-}
-
 /* (char *)0 + address is what the address says, and address - (char *)0 too. */
 static bool is_base(const struct expr *expr)
 {
@@ -428,8 +417,8 @@ static void points_find(struct analysis *a, const struct expr *expr, struct set 
             points_of(a, expr->elements[k], out);
         break;
     case EXPR_UNKNOWN:
-        if (expr_is_variadic_argument(expr))
-            set_add_all(a->arena, out, &cell_of_rest(a)->points);
+        if (cell_of_unnamed(a, expr))
+            set_add_all(a->arena, out, &cell_of_unnamed(a, expr)->points);
         break;
     default:
         break;

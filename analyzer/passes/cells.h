@@ -40,10 +40,6 @@ bool node_writes_some(struct analysis *a, const struct node *node, const struct 
 /* record_of_type: the record that a value of this type consists of; NULL: it holds none. */
 const struct type *record_of_type(const struct type *type);
 const char *record_type_name(const struct type *type);
-/* expr_is_variadic_argument: va_arg(...). */
-bool expr_is_variadic_argument(const struct expr *expr);
-/* expr_is_rest: the same of a number or an address, which is what was given to some `...`. */
-bool expr_is_rest(const struct expr *expr);
 /* address_operands: which operands of arithmetic may an address in its result come from?  A pointer and a number
  * make a pointer into the same object; the distance of two pointers is none. */
 void address_operands(const struct expr *arithmetic, bool *left, bool *right);

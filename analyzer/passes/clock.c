@@ -49,6 +49,7 @@
 #include "passes/threads.h"
 #include "passes/touched.h"
 #include "passes/trusted.h"
+#include "passes/unnamed.h"
 #include "passes/unshared.h"
 #include "passes/windows.h"
 

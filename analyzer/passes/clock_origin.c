@@ -13,6 +13,7 @@
 #include "passes/cells.h"
 #include "passes/events.h"
 #include "passes/findings.h"
+#include "passes/unnamed.h"
 
 struct origin {
     const struct node *node; /* NULL: the expression is read unset */

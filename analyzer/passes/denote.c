@@ -11,6 +11,7 @@
 #include "ir/expr.h"
 #include "passes/allocators.h"
 #include "passes/puns.h"
+#include "passes/unnamed.h"
 #include "passes/walked.h"
 
 void denoting_init(struct denoting *d, struct analysis *a, struct points *points)
@@ -349,7 +350,8 @@ static point_node value_find(struct denoting *d, const struct expr *expr)
     case EXPR_LIST:
         return list_node(d, expr);
     case EXPR_UNKNOWN:
-        return expr_is_variadic_argument(expr) ? points_cell(d->points, cell_of_rest(d->a)) : 0;
+        return cell_of_unnamed(d->a, expr) ? points_cell(d->points, cell_of_unnamed(d->a, expr))
+                                           : 0;
     default:
         return 0;
     }

@@ -491,7 +491,9 @@ bool external_contains(const struct function *f)
 
 bool external_is_in_pair(const struct expr *field)
 {
-    return field->kind == EXPR_FIELD && field->a->kind == EXPR_DEREF && field->text &&
+    return field->kind == EXPR_FIELD && field->text &&
+           (field->a->kind == EXPR_DEREF ||
+            (field->a->kind == EXPR_VARIABLE && type_is_pointer(field->type))) &&
            (strcmp(field->text, "first") == 0 || strcmp(field->text, "second") == 0) &&
            field->a->type && strstr(record_type_name(field->a->type), "pair<");
 }

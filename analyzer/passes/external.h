@@ -41,8 +41,8 @@ static inline bool external_may_return(const struct function *f, uint32_t arg)
 bool external_keeps(const struct function *f);
 /* external_is_missing: it belongs to no system header, so it may be a part of the program. */
 bool external_is_missing(const struct function *f);
-/* external_is_in_pair: is it a half of a std::pair that a pointer leads to?  So are the elements of a std::map: what has
- * them gives their values alone as well, by operator[]. */
+/* external_is_in_pair: is it a half of a std::pair that a pointer leads to, as to an element of a std::map, which gives the
+ * values alone as well, by operator[]?  Or a pointer in a pair that the library may have returned as a whole? */
 bool external_is_in_pair(const struct expr *field);
 /* external_contains: is it of the C++ library, whose objects give back what they were given? */
 bool external_contains(const struct function *f);

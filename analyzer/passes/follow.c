@@ -21,6 +21,7 @@
 #include "passes/overwritten.h"
 #include "passes/puns.h"
 #include "passes/stored.h"
+#include "passes/unnamed.h"
 #include "passes/values.h"
 
 #include <string.h>

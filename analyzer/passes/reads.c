@@ -17,6 +17,7 @@
 #include "passes/further.h"
 #include "passes/interned.h"
 #include "passes/puns.h"
+#include "passes/unnamed.h"
 
 /* ---- sets of cells ---- */
 

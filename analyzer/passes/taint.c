@@ -18,6 +18,7 @@
 #include "passes/cfg.h"
 #include "passes/filled.h"
 #include "passes/spread.h"
+#include "passes/unnamed.h"
 
 #include <string.h>
 
