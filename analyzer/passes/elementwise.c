@@ -106,6 +106,7 @@ void copy_spell(struct inlining *in, struct node *call)
     count = number_in(program, call->args[2], to->type);
     if (!count)
         return;
+    inlining_reserve(in, f, 3);
     test = inlining_node(in, call);
     copy = inlining_node(in, call);
     step = inlining_node(in, call);

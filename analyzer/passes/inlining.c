@@ -430,16 +430,21 @@ bool call_inline(struct inlining *in, struct node *call, const bool *put, bool i
     return true;
 }
 
+void inlining_reserve(struct inlining *in, struct function *f, uint32_t count)
+{
+    struct node **nodes = ARENA_ARRAY(in->a->arena, struct node *, f->node_count + count + 1);
+
+    memcpy(nodes, f->nodes, f->node_count * sizeof(struct node *));
+    f->nodes = in->room = nodes;
+}
+
 struct node *inlining_node(struct inlining *in, const struct node *like)
 {
     struct function *f = like->function;
-    struct node **nodes = ARENA_ARRAY(in->a->arena, struct node *, f->node_count + 1);
     struct node *node = arena_memdup(in->a->arena, like, sizeof *node);
 
-    memcpy(nodes, f->nodes, f->node_count * sizeof(struct node *));
     node->id = f->node_count;
-    nodes[f->node_count++] = node;
-    f->nodes = nodes;
+    in->room[f->node_count++] = node;
     return node;
 }
 

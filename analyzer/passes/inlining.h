@@ -10,6 +10,7 @@ struct inlining {
     ARRAY(struct variable *) variables; /* of the program */
     ARRAY(struct variable *) handed;    /* whose address was an argument that has been put in */
     uint32_t space;                     /* nodes that may still be added */
+    struct node **room;                 /* the nodes of the function that room was made in last */
 };
 
 /* inlining_begin: at most so many nodes are added, with all calls that follow; inlining_end: gives the program its variables;
@@ -24,10 +25,11 @@ bool argument_stays(const struct expr *argument, const struct function *home);
  * `put`: for each parameter, is its argument put in for it?  NULL: for none.  `is_wrapper`: the statements have the place of
  * the call.  Returns false where there is no space, or nothing follows the call. */
 bool call_inline(struct inlining *in, struct node *call, const bool *put, bool is_wrapper);
-/* inlining_variable: a new local of the function like that one.  inlining_node: a new node like that one, of its function, to
- * which nothing leads: function_edges, when it has its place. */
+/* inlining_variable: a new local of the function like that one.  inlining_node: a new node like that one, of its function, which
+ * has room for it (inlining_reserve: for so many more), and to which nothing leads: function_edges, when it has its place. */
 const struct expr *inlining_variable(struct inlining *in, struct function *home,
                                      const struct variable *like);
+void inlining_reserve(struct inlining *in, struct function *f, uint32_t count);
 struct node *inlining_node(struct inlining *in, const struct node *like);
 /* branch_decide: a condition that has one answer is none. */
 void branch_decide(struct node *branch, const struct expr *condition);

@@ -325,14 +325,25 @@ static void list_rename(struct own_types *o, struct node *node)
                             own->type);
 }
 
+static bool is_own_copy(const struct own_types *o, const struct node *node)
+{
+    return is_copy(node) && (is_own(o, node->target) || is_own(o, node->value));
+}
+
 static void function_change(struct own_types *o, struct function *f)
 {
     const uint32_t count = f->node_count;
+    uint32_t added = 0;
 
+    for (uint32_t k = 0; k < count; k++)
+        if (is_own_copy(o, f->nodes[k]))
+            added += f->nodes[k]->target->type->member_count;
+    if (added > 0)
+        inlining_reserve(&o->in, f, added);
     for (uint32_t k = 0; k < count; k++) {
         struct node *node = f->nodes[k];
 
-        if (is_copy(node) && (is_own(o, node->target) || is_own(o, node->value)))
+        if (is_own_copy(o, node))
             copy_part(o, node);
         else if (node->kind == NODE_ASSIGN && node->value && is_own(o, node->target) &&
                  node->value->kind == EXPR_LIST)
