@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Does spbc-check stay within bounds on programs that a generator wrote?  Usage: large.sh BUILD
 #
-# A function of 6,000 branches, one of 400 messages, one of 300 exchanges that share an array of requests, wrappers that call wrappers twice,
+# A function of 6,000 branches, one of 2,500 copies of a record, one of 400 messages, one of 300 exchanges that share an array of requests, wrappers that call wrappers twice,
 # and a library with more ways into its own names of MPI functions than are told apart (which hide no anonymous reception), each with 1.5 GB of address space and a time
 # limit that only work growing with the square of the size can break.
 set -u
@@ -35,6 +35,15 @@ tail='    MPI_Finalize();
     echo 'MPI_Send(&in, 1, MPI_INT, rank, 1, MPI_COMM_WORLD); MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);'
     echo "$tail"
 } >branches.c
+{
+    echo 'struct sums { double a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p; };'
+    echo 'struct sums all[8];'
+    echo "$head"
+    echo 'struct sums one = {0};'
+    awk 'BEGIN { for (k = 0; k < 2500; k++) printf "all[%d] = one; one.a += %d;\n", k % 8, k }'
+    echo 'MPI_Send(&in, 1, MPI_INT, rank, 1, MPI_COMM_WORLD); MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);'
+    echo "$tail"
+} >copies.c
 {
     echo "$head"
     awk 'BEGIN { for (k = 0; k < 400; k++) printf "if (rank == %d) MPI_Send(&in, 1, MPI_INT, %d, %d, MPI_COMM_WORLD);\nif (rank == %d) MPI_Recv(&in, 1, MPI_INT, %s, %d, MPI_COMM_WORLD, &status);\n", k % 7, k % 5, k, k % 5, k % 50 ? k % 7 : "MPI_ANY_SOURCE", k }'
@@ -78,7 +87,7 @@ tail='    MPI_Finalize();
     echo '} MPI_Barrier(c); }'
 } >library.c
 
-for case in branches:ready-after-rewrite messages:ready-after-rewrite wrappers:unknown exchanges:ready-after-rewrite library:unknown; do
+for case in branches:ready-after-rewrite copies:ready-after-rewrite messages:ready-after-rewrite wrappers:unknown exchanges:ready-after-rewrite library:unknown; do
     name=${case%%:*}
     ($limit && timeout 120 "$check" --format=json "$name.c" >"$name.json" 2>"$name.err")
     status=$?
