@@ -19,7 +19,7 @@
 #include "passes/cells.h"
 #include "passes/stretch.h"
 
-#include <stdlib.h>
+enum { NODES = 3 /* of a loop, besides the one that was the call */ };
 
 /* Of what the pointer leads to, the element behind so many others; NULL: it is no number. */
 static const struct expr *element_at(struct program *program, const struct expr *pointer,
@@ -95,8 +95,9 @@ void copy_spell(struct inlining *in, struct node *call)
     const struct expr *counter, *to, *from, *count, *one = expr_int(program, 1, number);
     struct node *test, *copy, *step, *behind = call->next[0];
 
-    if (!copier || !function_is_external(copier) || !function_is(copier, "memcpy") ||
-        call->arg_count != 3 || !behind || is_asked_for(f, expr_call(program, call, copier->type)))
+    if (in->space < NODES || !copier || !function_is_external(copier) ||
+        !function_is(copier, "memcpy") || call->arg_count != 3 || !behind ||
+        is_asked_for(f, expr_call(program, call, copier->type)))
         return;
     counter = inlining_variable(in, f, &like);
     to = element_at(program, call->args[0], counter);
@@ -106,7 +107,8 @@ void copy_spell(struct inlining *in, struct node *call)
     count = number_in(program, call->args[2], to->type);
     if (!count)
         return;
-    inlining_reserve(in, f, 3);
+    inlining_reserve(in, f, NODES);
+    in->space -= NODES;
     test = inlining_node(in, call);
     copy = inlining_node(in, call);
     step = inlining_node(in, call);

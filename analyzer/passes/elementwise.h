@@ -6,7 +6,7 @@
 #include "passes/inlining.h"
 
 /* copy_spell: a call of memcpy from elements of a type to elements of that type, of which nobody asks what it returns, becomes
- * a loop that assigns them; another one stays as it is. */
+ * a loop that assigns them, while there is space; another one stays as it is. */
 void copy_spell(struct inlining *in, struct node *call);
 
 #endif
