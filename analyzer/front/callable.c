@@ -134,9 +134,7 @@ static const struct expr *code_lost(struct lowering *lower, CXCursor argument)
                                        ? cursor_children(lower->scratch, record)
                                        : (struct cursors){0};
     for (uint32_t i = 0; i < members.count; i++)
-        if (clang_getCursorKind(members.items[i]) == CXCursor_CXXMethod &&
-            strcmp(text_take(lower->scratch, clang_getCursorSpelling(members.items[i])),
-                   "operator()") == 0)
+        if (is_call_operator(lower, members.items[i]))
             return expr_function(lower->program, function_of(lower->in, members.items[i]));
     return NULL;
 }

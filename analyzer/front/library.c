@@ -133,7 +133,7 @@ static void call_perhaps(struct lowering *lower, CXCursor function, struct place
 
 /* ---- objects that the library holds ---- */
 
-static bool is_call_operator(struct lowering *lower, CXCursor member)
+bool is_call_operator(struct lowering *lower, CXCursor member)
 {
     return clang_getCursorKind(member) == CXCursor_CXXMethod &&
            strcmp(text_take(lower->scratch, clang_getCursorSpelling(member)), "operator()") == 0;

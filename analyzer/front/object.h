@@ -204,6 +204,8 @@ void allocation_give_back(struct lowering *lower, CXCursor expression, CXType ob
  * function's call, with these functions behind them. */
 const struct expr **library_calls(struct lowering *lower, CXCursor referenced, CXCursor expression,
                                   const struct expr **args, uint32_t *arg_count);
+/* is_call_operator: is the member of a class operator ()? */
+bool is_call_operator(struct lowering *lower, CXCursor member);
 /* library_call_perhaps: the library may call the operators () of a class of the program, any number of times.  Returns
  * whether one is shown. */
 bool library_call_perhaps(struct lowering *lower, CXType type);

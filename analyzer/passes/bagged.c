@@ -21,6 +21,7 @@
 #include "passes/comparing.h"
 #include "passes/deeds.h"
 #include "passes/definitions.h"
+#include "passes/elements.h"
 #include "passes/events.h"
 #include "passes/filled.h"
 #include "passes/further.h"
@@ -291,7 +292,7 @@ static const struct expr *element_received(const struct bag *b)
         e->datatype < 0 || !expr_is_int(expr_without_casts(e->args[e->count]), &count) ||
         count != 1 || !expr_is_int(expr_without_casts(e->args[e->datatype]), &datatype))
         return NULL;
-    to = owned_begin(b->c, expr_without_casts(e->args[e->buffer]));
+    to = element_led_to(b->a->program, expr_without_casts(e->args[e->buffer]));
     return to && to->kind == EXPR_INDEX && to->type &&
                    mpi_datatype_bytes(datatype) == type_size(to->type) &&
                    are_as_long(b, type_size(to->type))
@@ -366,7 +367,7 @@ static const struct expr *block_received(struct bag *b)
     if (!e || e->buffer < 0 || e->datatype < 0 ||
         !expr_is_int(expr_without_casts(e->args[e->datatype]), &datatype))
         return NULL;
-    to = owned_begin(b->c, expr_without_casts(e->args[e->buffer]));
+    to = element_led_to(b->a->program, expr_without_casts(e->args[e->buffer]));
     if (!to || to->kind != EXPR_INDEX || !to->type ||
         mpi_datatype_bytes(datatype) != type_size(to->type))
         return NULL;

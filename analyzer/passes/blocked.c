@@ -45,19 +45,6 @@ static bool is_posted(const void *context, const struct expr *expr, const struct
     return true;
 }
 
-/* x[i] of &x[i] and of x + i; NULL. */
-static const struct expr *begin_of(struct analysis *a, const struct expr *buffer)
-{
-    buffer = expr_without_casts(buffer);
-    if (buffer->kind == EXPR_ADDRESS)
-        return buffer->a->kind == EXPR_INDEX ? buffer->a : NULL;
-    return buffer->kind == EXPR_BINARY && expr_op(buffer) == OP_ADD &&
-                   type_is_pointer(buffer->type) && buffer->b->type &&
-                   buffer->b->type->kind == TYPE_INT && type_is_address(buffer->a->type)
-               ? expr_index(a->program, buffer->a, buffer->b, buffer->type->to)
-               : NULL;
-}
-
 bool blocked_buffer(const struct picked *p, const struct stretch *block, const struct event *e,
                     const struct expr *array)
 {
@@ -71,7 +58,7 @@ bool blocked_buffer(const struct picked *p, const struct stretch *block, const s
         !chosen_are_in_place(p->a, p->choice) || !chosen_from(p, e, request) ||
         !element_place(request->b, &place) || !place.variable)
         return false;
-    begin = begin_of(p->a, e->args[e->buffer]);
+    begin = element_indexed(p->a->program, expr_without_casts(e->args[e->buffer]));
     if (!begin || !common_array(p->a, begin->a, e->node, array, p->choice->node) ||
         !index_is_unwrapped(begin->b) || !stretch_find(&number, begin->b, e->node, &posted) ||
         posted.span != 1 || posted.stride != block->stride ||

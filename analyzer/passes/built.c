@@ -14,6 +14,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/deeds.h"
+#include "passes/elements.h"
 #include "passes/events.h"
 #include "passes/owned.h"
 
@@ -113,7 +114,7 @@ bool built_in_round(const struct commute *c, const struct event *e)
     if (e->node != e->mpi_node || e->is_persistent || e->buffer < 0 || e->count < 0 ||
         e->datatype < 0 || !window_is_after(c->window, e->node))
         return false;
-    element = owned_begin(c, expr_without_casts(e->args[e->buffer]));
+    element = element_led_to(c->a->program, expr_without_casts(e->args[e->buffer]));
     datatype = expr_without_casts(e->args[e->datatype]);
     if (!element || element->kind != EXPR_INDEX || !element->type ||
         element->a->kind != EXPR_VARIABLE ||

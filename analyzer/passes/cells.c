@@ -260,6 +260,7 @@ static void points_of_others(struct analysis *a, const struct function *f, struc
 static void points_of_call(struct analysis *a, const struct node *call, struct set *out)
 {
     const function_list *callees = callees_of(a, call);
+    uint32_t first, end;
 
     if (call_moved_block(a, call))
         points_of(a, call_moved_block(a, call), out); /* what was in it is in the new block */
@@ -287,9 +288,9 @@ static void points_of_call(struct analysis *a, const struct node *call, struct s
         }
         if (external_makes_filled(f))
             set_add(a->arena, out, cell_of_heap(a, call)->id);
-        for (uint32_t n = 0; n < call->arg_count; n++) /* strchr, memcpy ... return an argument */
-            if (external_may_return(f, n))
-                points_of(a, call->args[n], out);
+        arguments_returned(f, call, &first, &end);
+        for (uint32_t n = first; n < end; n++)
+            points_of(a, call->args[n], out);
         if (external_keeps(f))
             set_add_all(a->arena, out, &cell_of_elsewhere(a)->points);
     }
@@ -379,6 +380,8 @@ static void points_of_arithmetic(struct analysis *a, const struct expr *expr, st
 
 static void points_find(struct analysis *a, const struct expr *expr, struct set *out)
 {
+    const struct cell *unnamed;
+
     switch (expr->kind) {
     case EXPR_VARIABLE:
     case EXPR_FIELD:
@@ -417,8 +420,9 @@ static void points_find(struct analysis *a, const struct expr *expr, struct set 
             points_of(a, expr->elements[k], out);
         break;
     case EXPR_UNKNOWN:
-        if (cell_of_unnamed(a, expr))
-            set_add_all(a->arena, out, &cell_of_unnamed(a, expr)->points);
+        unnamed = cell_of_unnamed(a, expr);
+        if (unnamed)
+            set_add_all(a->arena, out, &unnamed->points);
         break;
     default:
         break;

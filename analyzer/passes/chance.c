@@ -18,6 +18,7 @@
 #include "passes/errors.h"
 #include "passes/events.h"
 #include "passes/external.h"
+#include "passes/further.h"
 #include "passes/handover.h"
 #include "passes/operators.h"
 #include "passes/siblings.h"
@@ -340,16 +341,14 @@ static bool begins_by_address(const struct node *call)
         "map>#",           "multimap>#",           "set>#",
         "multiset>#",      "unordered_map>#",      "unordered_multimap>#",
         "unordered_set>#", "unordered_multiset>#", NULL};
-    static const char STD[] = "c:@N@std@S@";
     const struct function *f = call_external(call);
-    const char *key;
+    const char *class = external_class(f);
 
-    if (!f || !text_is_one_of(f->name, BEGINS) || !text_starts_with(f->key, STD))
+    if (!class || !text_is_one_of(f->name, BEGINS))
         return false;
-    key = f->key + strlen(STD);
     for (int k = 0; CLASSES[k]; k++)
-        for (int n = 0; text_starts_with(key, CLASSES[k]) && POINTERS[n]; n++)
-            if (text_starts_with(key + strlen(CLASSES[k]), POINTERS[n]))
+        for (int n = 0; text_starts_with(class, CLASSES[k]) && POINTERS[n]; n++)
+            if (text_starts_with(class + strlen(CLASSES[k]), POINTERS[n]))
                 return true;
     return false;
 }
@@ -362,7 +361,7 @@ static int address_source(struct analysis *a, const struct node *call, int arg)
         return begins_by_address(call) || prints_address(a, call) ? 1 : -1;
     if (!name)
         return arg == 0 && (prints_address(a, call) || copies_address(call)) ? 1 : -1;
-    if (strcmp(name, "MPI_Get_address") == 0 || strcmp(name, "MPI_Address") == 0)
+    if (call_tells_address(a, call))
         return arg == 1;
     return text_starts_with(name, "MPI_Type_") ? 0 : -1;
 }

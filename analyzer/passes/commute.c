@@ -32,6 +32,7 @@
 #include "passes/cfg.h"
 #include "passes/combined.h"
 #include "passes/deeds.h"
+#include "passes/elements.h"
 #include "passes/events.h"
 #include "passes/folded.h"
 #include "passes/laid.h"
@@ -406,7 +407,8 @@ static bool is_element(const struct expr *pointer)
 /* Does a call that writes so many bytes as its last argument says go on into the next element? */
 static bool is_written_beyond(const struct commute *c, const struct node *call, uint32_t arg)
 {
-    const struct expr *to = expr_without_casts(call->args[arg]), *first = owned_begin(c, to);
+    const struct expr *to = expr_without_casts(call->args[arg]),
+                      *first = element_led_to(c->a->program, to);
     const struct expr *bytes = expr_without_casts(call->args[call->arg_count - 1]);
     struct owned own = {0};
 
@@ -421,7 +423,8 @@ static bool is_written_beyond(const struct commute *c, const struct node *call, 
  * earlier rounds say?  An element that the message selects is mostly one that no other message does. */
 static bool is_written_oddly(const struct commute *c, const struct node *call, uint32_t arg)
 {
-    const struct expr *to = call->args[arg], *first = owned_begin(c, expr_without_casts(to));
+    const struct expr *to = call->args[arg],
+                      *first = element_led_to(c->a->program, expr_without_casts(to));
     bool is_message = deed_runs_by_label(c, call);
 
     for (uint32_t k = 0; k < call->arg_count; k++)

@@ -13,12 +13,10 @@ struct commute {
     struct bits kept;     /* of these: those that depend on messages at all, see commute_keep */
     struct bits rounded;  /* of these: sums of floating-point numbers */
     struct bits suspects; /* cells that are mostly different when messages come in another order */
-    const struct expr *
-        *owners;       /* by cell: the array of which the source's part is stored in there, and
-                                   nothing else; NULL */
-    bool has_any;      /* in kept */
-    bool has_extremes; /* of floating-point numbers */
-    bool has_lost;     /* a message is stored where no cell is known */
+    const struct expr **owners; /* by cell: the array that the part stored there is of; NULL */
+    bool has_any;               /* in kept */
+    bool has_extremes;          /* of floating-point numbers */
+    bool has_lost;              /* a message is stored where no cell is known */
     struct place rounded_place; /* of one such sum */
 };
 

@@ -33,9 +33,9 @@ struct deed { /* what one store does to its cell */
     struct owned owned; /* its type, in any case: parts of one object do not add up */
 };
 
-/* deed_of: WAY_NONE where the store does not commute even with itself. */
 /* deed_is_constant: is it a number, a function, or the address of a variable or of a part of it? */
 bool deed_is_constant(const struct expr *value);
+/* deed_of: WAY_NONE where the store does not commute even with itself. */
 struct deed deed_of(const struct commute *commute, const struct node *assignment);
 /* deed_accumulation_of: is it `target = target op x`, and how? */
 enum way deed_accumulation_of(const struct commute *commute, const struct node *assignment);

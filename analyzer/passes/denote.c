@@ -224,6 +224,8 @@ static void others_add(struct denoting *d, const struct function *f, point_node 
 void denote_result(struct denoting *d, const struct node *call, const struct function *f,
                    point_node node)
 {
+    uint32_t first, end;
+
     if (call_gets_block(d->a, call, f)) {
         points_add(d->points, node, cell_of_heap(d->a, call));
         if (!function_is_external(f) && facts_of(d->a, f)->is_mixed_allocator)
@@ -236,9 +238,9 @@ void denote_result(struct denoting *d, const struct node *call, const struct fun
     }
     if (external_makes_filled(f))
         points_add(d->points, node, cell_of_heap(d->a, call));
-    for (uint32_t n = 0; n < call->arg_count; n++) /* strchr, memcpy ... return an argument */
-        if (external_may_return(f, n))
-            points_edge(d->points, denote_value(d, call->args[n]), node);
+    arguments_returned(f, call, &first, &end);
+    for (uint32_t n = first; n < end; n++)
+        points_edge(d->points, denote_value(d, call->args[n]), node);
     if (external_keeps(f))
         points_edge(d->points, points_cell(d->points, cell_of_elsewhere(d->a)), node);
 }
@@ -324,6 +326,7 @@ static point_node function_node(struct denoting *d, const struct function *f)
 
 static point_node value_find(struct denoting *d, const struct expr *expr)
 {
+    const struct cell *unnamed;
     bool left, right;
 
     switch (expr->kind) {
@@ -350,8 +353,8 @@ static point_node value_find(struct denoting *d, const struct expr *expr)
     case EXPR_LIST:
         return list_node(d, expr);
     case EXPR_UNKNOWN:
-        return cell_of_unnamed(d->a, expr) ? points_cell(d->points, cell_of_unnamed(d->a, expr))
-                                           : 0;
+        unnamed = cell_of_unnamed(d->a, expr);
+        return unnamed ? points_cell(d->points, unnamed) : 0;
     default:
         return 0;
     }

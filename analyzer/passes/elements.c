@@ -62,3 +62,22 @@ const struct expr *element_begun(const struct expr *pointer, int64_t *first)
     index = array->b;
     return expr_is_int(index, first) ? array->a : NULL;
 }
+
+const struct expr *element_indexed(struct program *program, const struct expr *pointer)
+{
+    if (pointer->kind == EXPR_ADDRESS)
+        return pointer->a->kind == EXPR_INDEX ? pointer->a : NULL;
+    return pointer->kind == EXPR_BINARY && expr_op(pointer) == OP_ADD &&
+                   type_is_pointer(pointer->type) && pointer->b->type &&
+                   pointer->b->type->kind == TYPE_INT &&
+                   type_is_address(pointer->a->type) /* its casts are gone */
+               ? expr_index(program, pointer->a, pointer->b, pointer->type->to)
+               : NULL;
+}
+
+const struct expr *element_led_to(struct program *program, const struct expr *pointer)
+{
+    if (pointer->kind == EXPR_ADDRESS)
+        return pointer->a;
+    return type_is_array(pointer->type) ? pointer : element_indexed(program, pointer);
+}

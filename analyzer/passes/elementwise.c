@@ -17,6 +17,7 @@
 #include "ir/called.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
+#include "passes/elements.h"
 #include "passes/stretch.h"
 
 enum { NODES = 3 /* of a loop, besides the one that was the call */ };
@@ -25,19 +26,17 @@ enum { NODES = 3 /* of a loop, besides the one that was the call */ };
 static const struct expr *element_at(struct program *program, const struct expr *pointer,
                                      const struct expr *counter)
 {
-    const struct expr *array, *first = NULL;
+    const struct expr *array = expr_without_casts(pointer), *first = NULL;
 
-    pointer = expr_without_casts(pointer);
-    array = pointer;
-    if (pointer->kind == EXPR_ADDRESS && pointer->a->kind == EXPR_INDEX) {
-        array = pointer->a->a;
-        first = pointer->a->b;
-    } else if (pointer->kind == EXPR_BINARY && expr_op(pointer) == OP_ADD && pointer->b->type &&
-               pointer->b->type->kind == TYPE_INT && type_is_address(pointer->a->type)) {
-        array = pointer->a;
-        first = pointer->b;
-    } else if (pointer->kind != EXPR_VARIABLE && pointer->kind != EXPR_INDEX &&
-               pointer->kind != EXPR_FIELD) {
+    if (array->kind == EXPR_ADDRESS || array->kind == EXPR_BINARY) {
+        const struct expr *element = element_indexed(program, array);
+
+        if (!element)
+            return NULL;
+        array = element->a;
+        first = element->b;
+    } else if (array->kind != EXPR_VARIABLE && array->kind != EXPR_INDEX &&
+               array->kind != EXPR_FIELD) {
         return NULL;
     }
     if (!type_is_address(array->type) || !type_is_number(array->type->to) ||

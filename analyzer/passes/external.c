@@ -205,14 +205,20 @@ static bool is_left_out(const struct function *f, const struct node *call, uint3
            f->place.file->is_system && !function_is_one_of(f, INSTEAD);
 }
 
+const char *external_class(const struct function *f)
+{
+    static const char STD[] = "c:@N@std@S@";
+
+    return f && f->key && text_starts_with(f->key, STD) ? f->key + strlen(STD) : NULL;
+}
+
 /* A container of the C++ library that is asked for a key, or given one, which it compares, and may copy. */
 static bool is_asked_for_key(const struct function *f)
 {
     static const char *const NAMES[] = {"operator[]", "at",     "find", "count",
                                         "contains",   "insert", NULL};
 
-    return text_starts_with(f->key, "c:@N@std@S@") && function_is_one_of(f, NAMES) &&
-           !strstr(f->key, "&&");
+    return external_class(f) && function_is_one_of(f, NAMES) && !strstr(f->key, "&&");
 }
 
 bool call_copies_key(const struct node *call, uint32_t arg)
@@ -367,14 +373,22 @@ int external_returned(const struct function *f)
         "remove",      "remove_if", "unique",      "partition",       "stable_partition",
         "max_element", "rotate",    "min_element", "partition_point", "is_sorted_until",
         NULL};
-
     static const char *const OF_OBJECT[] = {"operator[]", "at", "begin", "end", NULL};
 
-    if (text_starts_with(f->key, "c:@N@std@S@") && function_is_one_of(f, OF_OBJECT))
+    if (external_class(f) && function_is_one_of(f, OF_OBJECT))
         return 0;
     if (text_starts_with(f->key, "c:@N@std@"))
         return function_is_one_of(f, OF_RANGE) ? 0 : -1;
     return function_is_one_of(f, FIRST) ? 0 : function_is(f, "bsearch") ? 1 : -1;
+}
+
+void arguments_returned(const struct function *f, const struct node *call, uint32_t *first,
+                        uint32_t *end)
+{
+    const int returned = external_returned(f);
+
+    *first = returned < 0 ? 0 : (uint32_t)returned;
+    *end = returned < 0 || *first >= call->arg_count ? call->arg_count : *first + 1;
 }
 
 bool external_keeps(const struct function *f)

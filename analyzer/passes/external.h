@@ -30,12 +30,10 @@ const struct expr *external_fill(struct analysis *a, const struct function *f,
 bool call_copies_key(const struct node *call, uint32_t arg);
 /* external_returned: the argument into whose object leads what the function gives back; -1: none is known. */
 int external_returned(const struct function *f);
-static inline bool external_may_return(const struct function *f, uint32_t arg)
-{
-    const int returned = external_returned(f);
-
-    return returned < 0 || (uint32_t)returned == arg;
-}
+/* arguments_returned: the arguments from *first on, before *end, which may have led to what the call gives back: strchr, memcpy
+ * ... return one of them. */
+void arguments_returned(const struct function *f, const struct node *call, uint32_t *first,
+                        uint32_t *end);
 /* external_keeps: may the function keep a pointer that it is given, or hand out one that was given
  * before? */
 bool external_keeps(const struct function *f);
@@ -44,6 +42,9 @@ bool external_is_missing(const struct function *f);
 /* external_is_in_pair: is it a half of a std::pair that a pointer leads to, as to an element of a std::map, which gives the
  * values alone as well, by operator[]?  Or a pointer in a pair that the library may have returned as a whole? */
 bool external_is_in_pair(const struct expr *field);
+/* external_class: of a method of a class of the C++ library, in the form of clang's USR, the class and what follows: "map>#I#I...";
+ * NULL: it is none. */
+const char *external_class(const struct function *f);
 /* external_contains: is it of the C++ library, whose objects give back what they were given? */
 bool external_contains(const struct function *f);
 /* external_is_absent: the same, found once for each function. */

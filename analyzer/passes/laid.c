@@ -10,6 +10,7 @@
 #include "passes/laid.h"
 #include "ir/expr.h"
 #include "ir/mpi.h"
+#include "passes/elements.h"
 #include "passes/events.h"
 #include "passes/loops.h"
 #include "passes/owned.h"
@@ -196,7 +197,7 @@ bool laid_reception_over(const struct commute *c, const struct event *e)
 
     if (e->kind != EVENT_RECEIVE || e->buffer < 0 || e->count < 0 || e->datatype < 0)
         return false;
-    first = owned_begin(c, expr_without_casts(e->args[e->buffer]));
+    first = element_led_to(c->a->program, expr_without_casts(e->args[e->buffer]));
     datatype = expr_without_casts(e->args[e->datatype]);
     bytes = datatype->kind == EXPR_INT ? mpi_datatype_bytes(datatype->value) : 0;
     if (!first || first->kind != EXPR_INDEX || bytes <= 0 || !laid_of(c, first->b, &laid))

@@ -116,16 +116,13 @@ bool libc_terminal_is_read(struct analysis *a)
 /* Containers of the C++ library remember nothing outside of themselves. */
 static bool is_of_container(const struct function *f)
 {
-    static const char STD[] = "c:@N@std@S@";
     static const char *const CLASSES[] = {
         "map>",           "set>",           "multimap>",           "multiset>", "vector>", "deque>",
         "unordered_map>", "unordered_set>", "unordered_multimap>", "list>",     "array>",  NULL};
-    const char *key = f->key;
+    const char *class = external_class(f);
 
-    if (!key || !text_starts_with(key, STD))
-        return false;
-    for (const char *const *name = CLASSES; *name; name++)
-        if (text_starts_with(key + strlen(STD), *name))
+    for (const char *const *name = CLASSES; class && *name; name++)
+        if (text_starts_with(class, *name))
             return true;
     return false;
 }

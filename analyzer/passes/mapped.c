@@ -19,13 +19,13 @@
 /* Is it a method of a map, or a set, of whole numbers, in their own order?  One of the program's may take two for the same. */
 static bool is_of(const struct function *f, const char *class)
 {
-    static const char STD[] = "c:@N@std@S@", LESS[] = "#$@N@std@S@less>#";
+    static const char LESS[] = "#$@N@std@S@less>#";
     static const char *const WHOLE[] = {"I", "i", "L", "l", "K", "k", NULL};
-    const char *key, *less;
+    const char *key = external_class(f), *less;
 
-    if (!f || !text_starts_with(f->key, STD) || !text_starts_with(f->key + strlen(STD), class))
+    if (!key || !text_starts_with(key, class))
         return false;
-    key = f->key + strlen(STD) + strlen(class);
+    key += strlen(class);
     less = strstr(key, LESS);
     if (key[0] != '#' || !key[1] || !less || strstr(key, "map>#") || strstr(key, "set>#"))
         return false;

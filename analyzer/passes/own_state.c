@@ -13,6 +13,7 @@
 #include "passes/allocators.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/elements.h"
 #include "passes/mapped.h"
 #include "passes/owned.h"
 #include "passes/reads.h"
@@ -74,7 +75,7 @@ void own_state_behind(const struct commute *c, const struct expr *pointer, const
     const struct expr *first;
 
     pointer = expr_without_casts(pointer);
-    first = owned_begin(c, pointer);
+    first = element_led_to(c->a->program, pointer);
     if (first) {
         own_state_path(c, first, at, parts);
     } else if (owned_element(c, pointer, at)) {
@@ -209,7 +210,7 @@ bool own_state_is_sent(const struct commute *c, const struct event *e)
 {
     const struct expr *object =
         e->buffer >= 0 && e->node == e->mpi_node && e->count >= 0 && e->datatype >= 0
-            ? owned_begin(c, expr_without_casts(e->args[e->buffer]))
+            ? element_led_to(c->a->program, expr_without_casts(e->args[e->buffer]))
             : NULL;
     const struct expr *element = object ? owned_element(c, object, e->node) : NULL;
     int64_t count, datatype;

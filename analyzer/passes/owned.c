@@ -15,6 +15,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
+#include "passes/elements.h"
 #include "passes/events.h"
 #include "passes/loops.h"
 #include "passes/mapped.h"
@@ -357,18 +358,6 @@ static int64_t room_in_arm(const struct commute *c, const struct expr *lvalue,
     return type_size(lvalue->type);
 }
 
-const struct expr *owned_begin(const struct commute *c, const struct expr *buffer)
-{
-    if (buffer->kind == EXPR_ADDRESS)
-        return buffer->a;
-    if (buffer->kind == EXPR_BINARY && expr_op(buffer) == OP_ADD && type_is_pointer(buffer->type) &&
-        buffer->b->type && buffer->b->type->kind == TYPE_INT &&
-        type_is_address(
-            buffer->a->type)) /* which may point to something else: its casts are gone */
-        return expr_index(c->a->program, buffer->a, buffer->b, buffer->type->to);
-    return type_is_array(buffer->type) ? buffer : NULL;
-}
-
 int64_t owned_room(const struct commute *c, const struct expr *lvalue, const struct node *at)
 {
     struct owned own = {0};
@@ -399,7 +388,7 @@ static bool is_own_row(const struct commute *c, const struct expr *pointer,
 bool owned_by_copy(const struct commute *c, const struct expr *to, const struct expr *bytes,
                    const struct node *at, struct owned *out)
 {
-    const struct expr *first = owned_begin(c, expr_without_casts(to)), *elements;
+    const struct expr *first = element_led_to(c->a->program, expr_without_casts(to)), *elements;
     const struct type *element = to->type ? to->type->to : NULL;
     int64_t number;
 
@@ -441,7 +430,7 @@ bool owned_by_reception(const struct commute *c, const struct event *e, struct o
     bytes = datatype->kind == EXPR_INT ? mpi_datatype_bytes(datatype->value) : 0;
     if (is_own_row(c, buffer, bytes > 0 ? count : NULL, bytes, call, out))
         return true;
-    buffer = owned_begin(c, buffer);
+    buffer = element_led_to(c->a->program, buffer);
     if (!buffer || datatype->kind != EXPR_INT || mpi_datatype_bytes(datatype->value) <= 0)
         return false;
     out->type = type_unit(buffer->type);

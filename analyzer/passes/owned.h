@@ -34,8 +34,6 @@ bool owned_rows_overlap(const struct commute *c, const struct event *reception);
 /* owned_block: is the lvalue, in a loop, one of as many elements as the source is multiplied by, which no other source has? */
 bool owned_block(const struct commute *c, const struct expr *lvalue, const struct node *at,
                  struct owned *out);
-/* owned_begin: what the pointer leads to: p[i] of &p[i] and of p + i; NULL: it is not seen. */
-const struct expr *owned_begin(const struct commute *c, const struct expr *pointer);
 /* owned_room: how many bytes, from the lvalue on, only rounds of this message's source may write; 0: it is not seen. */
 int64_t owned_room(const struct commute *c, const struct expr *lvalue, const struct node *at);
 /* owned_by_copy: do so many bytes, copied to where the pointer leads, end within what is the source's own? */

@@ -13,6 +13,7 @@
 #include "passes/stepped.h"
 #include "ir/expr.h"
 #include "passes/allocators.h"
+#include "passes/elements.h"
 #include "passes/extent.h"
 #include "passes/loops.h"
 #include "passes/rows.h"
@@ -24,25 +25,6 @@ struct stepped { /* rows of one array of pointers */
     const struct expr *length;  /* elements from one to the next */
     const struct type *element; /* of this type */
 };
-
-/* The pointer's base, and how many elements behind it: base + more, &base[more]. */
-static bool is_behind(const struct expr *pointer, const struct expr **base,
-                      const struct expr **more, const struct type **element)
-{
-    if (pointer->kind == EXPR_ADDRESS && pointer->a->kind == EXPR_INDEX) {
-        *base = pointer->a->a;
-        *more = pointer->a->b;
-        *element = pointer->a->type;
-        return true;
-    }
-    if (pointer->kind != EXPR_BINARY || expr_op(pointer) != OP_ADD ||
-        !type_is_pointer(pointer->type))
-        return false;
-    *base = expr_without_casts(pointer->a);
-    *more = pointer->b;
-    *element = pointer->type->to;
-    return true;
-}
 
 /* What the counter is multiplied by; NULL: it is no such product. */
 static const struct expr *factor_of(struct program *program, const struct expr *product,
@@ -78,15 +60,19 @@ static bool is_earlier(const struct expr *base, const struct expr *target, bool 
 /* Does the store set each pointer so much behind the one before? */
 static bool store_steps(struct stepped *s, const struct store *store)
 {
-    const struct expr *target = store->target, *value = expr_without_casts(store->value);
-    const struct expr *base, *more, *counter, *length;
+    const struct expr *target = store->target, *begin, *base, *more, *counter, *length;
     struct counting loop;
     bool is_last = false;
 
-    if (!store->node || store->node->kind != NODE_ASSIGN || !target || target->kind != EXPR_INDEX ||
-        !is_behind(value, &base, &more, &s->element) || !index_is_unwrapped(more) ||
-        !loop_is_counting(s->a, store->node, &loop) || expr_number(target->b) != loop.counter ||
-        expr_step(loop.counter, loop.step->value) != 1)
+    if (!store->node || store->node->kind != NODE_ASSIGN || !target || target->kind != EXPR_INDEX)
+        return false;
+    begin = element_indexed(s->a->program, expr_without_casts(store->value));
+    if (!begin)
+        return false;
+    base = expr_without_casts(begin->a);
+    more = begin->b;
+    if (!index_is_unwrapped(more) || !loop_is_counting(s->a, store->node, &loop) ||
+        expr_number(target->b) != loop.counter || expr_step(loop.counter, loop.step->value) != 1)
         return false;
     counter = loop.counter;
     if (base->kind != EXPR_VARIABLE && !is_earlier(base, target, &is_last))
@@ -98,6 +84,7 @@ static bool store_steps(struct stepped *s, const struct store *store)
                     base->kind == EXPR_VARIABLE ? base : target->a))
         return false;
     s->length = length;
+    s->element = begin->type;
     return true;
 }
 

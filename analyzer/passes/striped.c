@@ -140,8 +140,8 @@ static bool subarray_find(const struct made *made, const struct place_of *place,
     return unit.count > 0;
 }
 
-struct
-    block_type { /* count, lengths (an array, or one for all), places, oldtype (an array in a record) */
+/* count, lengths (an array, or one for all), places, oldtype (an array in a record) */
+struct block_type {
     const char *name;
     bool has_lengths, is_in_bytes, is_record;
 };
