@@ -144,6 +144,22 @@ bool container_construct(struct lowering *lower, const struct expr *object, CXCu
     return true;
 }
 
+bool container_listed(struct lowering *lower, const struct expr *object, CXType type, CXCursor list)
+{
+    const struct container *of = container_of(lower, type);
+    if (of == NULL || (of->shape & (SHAPE_VECTOR | SHAPE_DEQUE)) == 0 || lower->function == NULL ||
+        clang_getCursorKind(list) != CXCursor_InitListExpr ||
+        type_of(lower->in, clang_getCursorType(list))->kind != TYPE_ARRAY)
+        return false;
+    const struct use use = {.lower = lower,
+                            .of = of,
+                            .expression = list,
+                            .place = place_begin(lower->in, list),
+                            .object = object};
+    use_put_items(&use, list, true);
+    return true;
+}
+
 /* ---- methods ---- */
 
 static const struct expr *do_index(struct use *use)

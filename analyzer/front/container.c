@@ -598,6 +598,12 @@ void object_move(struct lowering *lower, struct place place, const struct expr *
         containers_visit(lower, place, source, type, container_empty);
 }
 
+static bool has_elements(struct lowering *lower, CXType type)
+{
+    const struct container *of = container_of(lower, type);
+    return of != NULL && (of->shape & (SHAPE_VECTOR | SHAPE_DEQUE)) != 0;
+}
+
 /* { a, b } for an object with containers within, member by member; false: it is something else. */
 static bool members_put(struct lowering *lower, const struct expr *target, CXType type,
                         CXCursor list)
@@ -611,7 +617,9 @@ static bool members_put(struct lowering *lower, const struct expr *target, CXTyp
     for (uint32_t i = 0; i < values.count; i++) {
         const struct type *member = type_of(lower->in, clang_getCursorType(fields.items[i]));
         const struct type *given = type_of(lower->in, clang_getCursorType(values.items[i]));
-        if (given->kind == TYPE_VOID || is_reference(clang_getCursorType(fields.items[i])) ||
+        if (given->kind == TYPE_ARRAY && has_elements(lower, clang_getCursorType(fields.items[i])))
+            continue;
+        if (given->kind == TYPE_VOID ||
             ((member->kind == TYPE_RECORD || member->kind == TYPE_ARRAY) && given != member &&
              (given->tag == NULL || member->tag == NULL || strcmp(given->tag, member->tag) != 0)))
             return false; /* a designator, or braces that are left out */
@@ -654,9 +662,10 @@ void element_put(struct lowering *lower, const struct expr *target, CXType type,
         lower_construct(lower, target, inner);
         return;
     }
-    if (aggregate_put(lower, target, type, value))
+    if (aggregate_put(lower, target, type, value) || container_listed(lower, target, type, inner))
         return;
-    const struct expr *given = lower_convert(lower, lower_value(lower, value), target->type);
+    const struct expr *given =
+        lower_convert(lower, lower_element(lower, type, value), target->type);
     if (is_copied)
         object_copy(lower, place, target, given, type);
     else

@@ -122,6 +122,9 @@ void block_copy(struct lowering *lower, CXCursor user, struct place place, CXTyp
 /* ---- contained.c: constructors and methods ---- */
 /* container_construct: false: it is no modelled class. */
 bool container_construct(struct lowering *lower, const struct expr *object, CXCursor call);
+/* container_listed: an object becomes { a, b, c }; false: it is no modelled class that has elements, or no list. */
+bool container_listed(struct lowering *lower, const struct expr *object, CXType type,
+                      CXCursor list);
 /* container_method: false: it is no method of such a class. */
 bool container_method(struct lowering *lower, CXCursor expression, CXCursor referenced,
                       const struct expr **value);

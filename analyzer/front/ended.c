@@ -146,9 +146,55 @@ static void destroy(struct lowering *lower, const struct expr *object, CXCursor 
         end_call(lower, expr_function(lower->program, end), object);
 }
 
+/* May an exception leave the end of such an object?  Of a destructor none does, unless it says so, or a part of the object
+ * has one that does. */
+static bool may_throw_at_end(struct lowering *lower, CXCursor record, int depth)
+{
+    if (!is_user_code(record) || depth > NESTED_MAX)
+        return false;
+    CXCursor written = member_written(lower->in, record, CXCursor_Destructor);
+    if (clang_Cursor_isNull(written) == 0)
+        switch (clang_getCursorExceptionSpecificationType(written)) {
+        case CXCursor_ExceptionSpecificationKind_ComputedNoexcept:
+        case CXCursor_ExceptionSpecificationKind_Dynamic:
+        case CXCursor_ExceptionSpecificationKind_MSAny:
+            return true;
+        case CXCursor_ExceptionSpecificationKind_BasicNoexcept:
+        case CXCursor_ExceptionSpecificationKind_DynamicNone:
+        case CXCursor_ExceptionSpecificationKind_NoThrow:
+            return false;
+        default:
+            break;
+        }
+    const struct parts parts = parts_of(lower->in, record);
+    bool may = false;
+    for (uint32_t i = 0; i < parts.bases.count && !may; i++)
+        may = may_throw_at_end(lower, parts.bases.items[i], depth + 1);
+    for (uint32_t i = 0; i < parts.fields.count && !may; i++)
+        may = may_throw_at_end(lower, record_of(clang_getCursorType(parts.fields.items[i])),
+                               depth + 1);
+    return may;
+}
+
+/* An exception may leave the end of an object; those that were there before end on the way then, and their ends throw
+ * nothing, as that would end the program. */
+static void end_may_throw(struct lowering *lower, CXCursor record)
+{
+    const uint32_t count = lower->objects.count;
+    if (lower->handler == NULL || lower->is_ending || !may_throw_at_end(lower, record, 0))
+        return;
+    if (lower->ended != 0)
+        lower->objects.count = lower->ended - 1;
+    lower->is_ending = true;
+    lower_may_throw(lower, lower->last_place);
+    lower->is_ending = false;
+    lower->objects.count = count;
+}
+
 void object_end(struct lowering *lower, const struct expr *object, CXType type)
 {
     destroy(lower, object, record_of(type), true);
+    end_may_throw(lower, record_of(type));
 }
 
 void objects_hold(struct lowering *lower, const struct expr *object, CXType type)
@@ -164,15 +210,20 @@ static void objects_end_but(struct lowering *lower, uint32_t kept,
 {
     if (!flow_is_open(lower->builder))
         return;
+    const uint32_t outer = lower->ended;
     for (uint32_t i = lower->objects.count; i > kept; i--) {
         const struct held_object *held = &lower->objects.items[i - 1];
         if (held == left_out)
             continue;
+        lower->ended = i;
         if (held->cleanup != NULL)
             end_call(lower, expr_function(lower->program, held->cleanup), held->object);
         else
             destroy(lower, held->object, held->record, false);
+        if (held->cleanup == NULL)
+            end_may_throw(lower, held->record);
     }
+    lower->ended = outer;
 }
 
 void objects_end(struct lowering *lower, uint32_t kept)

@@ -163,11 +163,14 @@ static void element_take(struct lowering *lower, CXCursor declaration, const str
         is_tour ? expr_deref(lower->program, range->tour.at, range->tour.at->type->to)
                 : expr_index(lower->program, range->base, range->index,
                              type_of(lower->in, range->element));
-    if (is_reference(clang_getCursorType(declaration)))
+    CXType type = clang_getCursorType(declaration);
+    if (is_reference(type) && !is_tour && is_referred(lower, type, range->element))
+        lower_assign(lower, place, target,
+                     lower_referred(lower, type, item, range->element, declaration));
+    else if (is_reference(type))
         lower_assign(lower, place, target, lower_address(lower, item));
     else
-        object_copy(lower, place, target, lower_convert(lower, item, variable->type),
-                    clang_getCursorType(declaration));
+        object_copy(lower, place, target, lower_convert(lower, item, variable->type), type);
 }
 
 static const struct expr *range_goes_on(struct lowering *lower, const struct range *range,

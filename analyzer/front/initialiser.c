@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What does { ... } initialise with what?  See lower.h.
  *
- * libclang shows the list as written.  Elements are put where their designators say; a list whose
- * braces are partly left out, or with designators that come back to an element, is unknown.  What is left out is zero, or
- * what the member begins with (C++).
+ * libclang shows the list as written.  Elements are put where their designators say, or, where braces are left out, into
+ * the element that is not full yet.  What is left out is zero, or what the member begins with (C++).  A list that is not
+ * followed, as one of a class with bases, or of too many elements, is unknown, and so is the function around if it may lead
+ * somewhere.
  */
 #include "front/callable.h"
 #include "front/object.h"
@@ -22,6 +23,8 @@ struct list {
     uint32_t next;     /* position of the next element without designator */
     struct list *open; /* the element, at a position, that designators lead into; NULL */
     uint32_t open_at;
+    struct list
+        *bare; /* the element, at `next`, that is given without braces, and is not full; NULL */
 };
 
 static CXType element_type(const struct list *list, uint32_t position)
@@ -62,12 +65,13 @@ static bool list_put(struct list *list, uint32_t position, const struct expr *va
 static bool is_whole(struct list *list, uint32_t position, CXCursor value)
 {
     struct lowering *lower = list->lower;
-    const struct type *wanted = type_of(lower->in, element_type(list, position));
+    CXType type = element_type(list, position);
+    const struct type *wanted = type_of(lower->in, type);
     if (wanted->kind != TYPE_RECORD && wanted->kind != TYPE_ARRAY)
         return true;
     const enum CXCursorKind kind = clang_getCursorKind(cursor_strip(lower->in, value));
     if (kind == CXCursor_InitListExpr || kind == CXCursor_CompoundLiteralExpr ||
-        kind == CXCursor_StringLiteral || callable_is(wanted))
+        kind == CXCursor_StringLiteral || (lower->is_cplusplus && has_constructors(lower, type)))
         return true;
     return type_of(lower->in, clang_getCursorType(value))->kind == TYPE_RECORD;
 }
@@ -104,11 +108,71 @@ static bool list_add_at(struct list *list, uint32_t position, CXCursor value)
 {
     return !(list->is_record && position >= list->fields.count) &&
            is_whole(list, position, value) &&
-           list_put(list, position, lower_value(list->lower, value));
+           list_put(list, position,
+                    lower_element(list->lower, element_type(list, position), value));
 }
 
-/* `.a.b = value`: a list of its own in which more may be put by designators that lead there next.  What comes behind
- * without one would go on in it, and is not followed. */
+static bool is_full(const struct list *list)
+{
+    if (list->is_record)
+        return list->next >= list->fields.count ||
+               (list->next > 0 &&
+                clang_getCursorKind(clang_getTypeDeclaration(list->type)) == CXCursor_UnionDecl);
+    const long long length = clang_getArraySize(list->type);
+    return length >= 0 && list->next >= length;
+}
+
+/* The element that is given without braces is over. */
+static bool list_close(struct list *list)
+{
+    struct list *bare = list->bare;
+    list->bare = NULL;
+    return bare == NULL || (list_close(bare) && list_put(list, list->next, list_finish(bare)));
+}
+
+/* Without a designator: the next element, or, where braces are left out, a part of it. */
+static bool list_add_next(struct list *list, CXCursor value)
+{
+    if (list->bare == NULL && is_full(list))
+        return false;
+    if (list->bare == NULL && is_whole(list, list->next, value))
+        return list_add_at(list, list->next, value);
+    if (list->bare == NULL) {
+        if (list->lower->depth >= DEPTH_MAX)
+            return false;
+        list->bare = ARENA_NEW(list->lower->scratch, struct list);
+        *list->bare = list_of(list->lower, element_type(list, list->next));
+        if (list->bare->has_bases)
+            return false;
+    }
+    list->lower->depth++;
+    const bool is_added = list_add_next(list->bare, value);
+    list->lower->depth--;
+    return is_added && (list->bare->bare != NULL || !is_full(list->bare) || list_close(list));
+}
+
+/* Designators lead into an element, which may have been given before: what they do not name stays. */
+static bool list_open(struct list *list, uint32_t position)
+{
+    if (list->is_record && position >= list->fields.count)
+        return false;
+    list->open = ARENA_NEW(list->lower->scratch, struct list);
+    *list->open = list_of(list->lower, element_type(list, position));
+    list->open_at = position;
+    const struct expr *before =
+        position < list->elements.count ? list->elements.items[position] : NULL;
+    if (before == NULL)
+        return true;
+    if (before->kind != EXPR_LIST ||
+        (list->open->is_record && before->element_count > list->open->fields.count))
+        return false;
+    for (uint32_t i = 0; i < before->element_count; i++)
+        array_push(list->lower->scratch, &list->open->elements, before->elements[i]);
+    return true;
+}
+
+/* `.a.b = value`: a list of its own in which more may be put by designators that lead there next, or by what comes behind
+ * without one. */
 static bool list_add_behind(struct list *list, const CXCursor *steps, uint32_t count,
                             CXCursor value)
 {
@@ -119,30 +183,38 @@ static bool list_add_behind(struct list *list, const CXCursor *steps, uint32_t c
         list->open = NULL;
         return list_add_at(list, position, value);
     }
-    if (list->open == NULL || list->open_at != position) {
-        if ((list->is_record && position >= list->fields.count) ||
-            (position < list->elements.count && list->elements.items[position] != NULL))
-            return false;
-        list->open = ARENA_NEW(list->lower->scratch, struct list);
-        *list->open = list_of(list->lower, element_type(list, position));
-        list->open_at = position;
-    }
+    if ((list->open == NULL || list->open_at != position) && !list_open(list, position))
+        return false;
     if (!list_add_behind(list->open, steps + 1, count - 1, value) ||
         !list_put(list, position, list_finish(list->open)))
         return false;
-    list->next = ELEMENTS_MAX;
+    if (!is_full(list->open)) { /* what comes next without a designator goes on in it */
+        list->next = position;
+        list->bare = list->open;
+    }
     return true;
+}
+
+static bool is_designated(struct lowering *lower, CXCursor child)
+{
+    return clang_getCursorKind(child) == CXCursor_UnexposedExpr &&
+           type_of(lower->in, clang_getCursorType(child))->kind == TYPE_VOID;
+}
+
+/* What an element is given, behind its designators. */
+static CXCursor value_in(struct lowering *lower, CXCursor child)
+{
+    const struct cursors parts = cursor_children(lower->scratch, child);
+    return is_designated(lower, child) && parts.count > 0 ? parts.items[parts.count - 1] : child;
 }
 
 static bool list_add(struct list *list, CXCursor child)
 {
     struct lowering *lower = list->lower;
     const struct cursors parts = cursor_children(lower->scratch, child);
-    const bool is_designated = clang_getCursorKind(child) == CXCursor_UnexposedExpr &&
-                               type_of(lower->in, clang_getCursorType(child))->kind == TYPE_VOID;
-    if (!is_designated)
-        return list_add_at(list, list->next, child);
-    return parts.count >= 2 &&
+    if (!is_designated(lower, child))
+        return list_add_next(list, child);
+    return parts.count >= 2 && list_close(list) &&
            list_add_behind(list, parts.items, parts.count - 1, parts.items[parts.count - 1]);
 }
 
@@ -237,10 +309,10 @@ static const struct expr *list_finish(struct list *list)
 }
 
 /* Braces of which it is not known what is made of their values: something may be kept of each. */
-static const struct expr *lower_loose(struct lowering *lower, CXCursor cursor,
+static const struct expr *lower_loose(struct lowering *lower, CXCursor cursor, CXType made,
                                       const struct cursors *children)
 {
-    const struct type *type = type_of(lower->in, clang_getCursorType(cursor));
+    const struct type *type = type_of(lower->in, made);
     const struct expr **parts =
         ARENA_ARRAY(lower->scratch, const struct expr *, children->count + 1);
     for (uint32_t i = 0; i < children->count; i++)
@@ -255,7 +327,7 @@ static const struct expr *lower_of_library(struct list *list, CXCursor cursor,
                                            const struct cursors *children)
 {
     struct lowering *lower = list->lower;
-    const struct expr *value = lower_loose(lower, cursor, children);
+    const struct expr *value = lower_loose(lower, cursor, list->type, children);
     if (list->fields.count != 1 || list->has_bases)
         return value;
     const char *key = field_key(lower->in, list->fields.items[0]);
@@ -266,15 +338,58 @@ static const struct expr *lower_of_library(struct list *list, CXCursor cursor,
     return expr_list(lower->program, &inner, &key, 1, value->type);
 }
 
-const struct expr *lower_list(struct lowering *lower, CXCursor cursor)
+static bool may_lead(const struct expr *value)
 {
-    struct list list = list_of(lower, clang_getCursorType(cursor));
+    bool leads = (type_is_pointer(value->type) && value->kind != EXPR_STRING) ||
+                 (value->type != NULL && value->type->kind == TYPE_RECORD) ||
+                 value->kind == EXPR_FUNCTION || value->kind == EXPR_ADDRESS;
+    for (uint32_t i = 0; i < value->element_count && value->kind == EXPR_LIST && !leads; i++)
+        leads = may_lead(value->elements[i]);
+    return leads;
+}
+
+static const char *lost_text(struct lowering *lower, CXCursor cursor)
+{
+    const struct place place = place_begin(lower->in, cursor);
+    return arena_printf(lower->arena, "%s:%u: a list of addresses is not followed",
+                        place.file == NULL ? lower->in->unit->file->path : place.file->path,
+                        place.line);
+}
+
+/* A list that is not followed: what it leads to is handed to a function of which nothing is known. */
+static const struct expr *lower_lost(struct list *list, CXCursor cursor,
+                                     const struct cursors *children)
+{
+    struct lowering *lower = list->lower;
+    if (lower->is_cplusplus && list->is_record &&
+        !is_user_code(clang_getTypeDeclaration(list->type)))
+        return lower_of_library(list, cursor, children);
+    const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, children->count + 1);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < children->count; i++) {
+        args[count] = lower_value(lower, value_in(lower, children->items[i]));
+        count += may_lead(args[count]);
+    }
+    lower->makes_unseen |= count > 0;
+    if (count > 0 && lower->function != NULL)
+        (void)call_append(lower, place_begin(lower->in, cursor),
+                          expr_unknown(lower->program, "what a list becomes that is not followed",
+                                       type_function(lower->program)),
+                          args, count);
+    else if (count > 0 && !lower->is_cplusplus)
+        lower->in->refused = lost_text(lower, cursor);
+    return expr_unknown(lower->program, cursor_source(lower->in, cursor),
+                        type_of(lower->in, list->type));
+}
+
+const struct expr *lower_list_as(struct lowering *lower, CXCursor cursor, CXType type)
+{
+    struct list list = list_of(lower, type);
     const struct cursors children = cursor_children(lower->scratch, cursor);
     if (list.type.kind == CXType_Void && lower->is_cplusplus)
-        return lower_loose(lower, cursor, &children);
+        return lower_loose(lower, cursor, type, &children);
     if (list.has_bases && children.count > 0) /* whose elements come first */
-        return expr_unknown(lower->program, cursor_source(lower->in, cursor),
-                            type_of(lower->in, list.type));
+        return lower_lost(&list, cursor, &children);
     if (!list.is_record && clang_getArrayElementType(list.type).kind == CXType_Invalid) {
         /* A scalar in braces; in empty ones it is zero. */
         if (children.count == 0)
@@ -287,10 +402,11 @@ const struct expr *lower_list(struct lowering *lower, CXCursor cursor)
         return list_finish(&list);
     for (uint32_t i = 0; i < children.count; i++)
         if (!list_add(&list, children.items[i]))
-            return lower->is_cplusplus && list.is_record &&
-                           !is_user_code(clang_getTypeDeclaration(list.type))
-                       ? lower_of_library(&list, cursor, &children)
-                       : expr_unknown(lower->program, cursor_source(lower->in, cursor),
-                                      type_of(lower->in, list.type));
-    return list_finish(&list);
+            return lower_lost(&list, cursor, &children);
+    return list_close(&list) ? list_finish(&list) : lower_lost(&list, cursor, &children);
+}
+
+const struct expr *lower_list(struct lowering *lower, CXCursor cursor)
+{
+    return lower_list_as(lower, cursor, clang_getCursorType(cursor));
 }

@@ -189,6 +189,15 @@ static void lower_begin(struct lowering *lower, CXCursor declaration, struct var
         lower_unmodelled(lower, declaration, "which object a reference keeps");
 }
 
+/* Does a constructor run for an element of a list, which libclang does not show? */
+static bool is_made_unseen(struct parsed *parsed, CXCursor initialiser)
+{
+    struct lowering lower = lowering_of(parsed, NULL);
+    if (clang_getCursorKind(cursor_strip(parsed, initialiser)) == CXCursor_InitListExpr)
+        (void)lower_value(&lower, initialiser);
+    return lower.makes_unseen;
+}
+
 /* A static object of C++ begins when control first passes by. */
 static void lower_once(struct lowering *lower, CXCursor declaration, struct variable *variable,
                        CXCursor initialiser)
@@ -216,7 +225,7 @@ void lower_local(struct lowering *lower, CXCursor declaration)
     if (storage == CX_SC_Extern)
         return;
     if (storage == CX_SC_Static && lower->is_cplusplus && clang_Cursor_isNull(initialiser) == 0 &&
-        has_effects(initialiser)) {
+        (has_effects(initialiser) || is_made_unseen(lower->in, initialiser))) {
         lower_once(lower, declaration, variable, initialiser);
         return;
     }
@@ -319,7 +328,8 @@ void variable_lower(struct parsed *parsed, CXCursor declaration)
     if (parsed->is_cplusplus && is_empty_container(parsed, declaration, initialiser))
         return; /* all zeros, as memory of its kind is */
     if (parsed->is_cplusplus && owner == NULL &&
-        (has_effects(initialiser) || is_reference(clang_getCursorType(declaration)))) {
+        (has_effects(initialiser) || is_reference(clang_getCursorType(declaration)) ||
+         is_made_unseen(parsed, initialiser))) {
         lower_dynamic(parsed, declaration, variable, initialiser);
         return;
     }

@@ -58,7 +58,11 @@ struct lowering {
     struct variable *self; /* C++: `this` */
     CXCursor self_class;   /* of `this`; null: there is none */
     bool returns_reference;
+    bool
+        makes_unseen; /* a list has an element that a constructor makes, which is not followed here */
     struct node *handler; /* C++: of the try around */
+    uint32_t ended;       /* which of the objects ends now, from 1; 0: none */
+    bool is_ending;       /* objects end as an exception passes by */
     bool handlers_end;    /* all of its handlers end the program */
     ARRAY(struct held_object) objects;
     uint32_t break_objects, loop_objects, handler_objects; /* how many are held outside */
@@ -142,5 +146,7 @@ const struct expr *lower_atomic(struct lowering *lower, CXCursor expression);
 
 /* ---- initialiser.c ---- */
 const struct expr *lower_list(struct lowering *lower, CXCursor list);
+/* lower_list_as: a list whose type is known to be that. */
+const struct expr *lower_list_as(struct lowering *lower, CXCursor list, CXType type);
 
 #endif

@@ -49,6 +49,11 @@ static const struct expr *temporary(struct lowering *lower, const struct type *t
         lower->program, variable_temporary(lower->in, lower->function, type, ++lower->temporaries));
 }
 
+const struct expr *object_unnamed(struct lowering *lower, CXType type)
+{
+    return temporary(lower, type_of(lower->in, type));
+}
+
 /* Is it computed, if only `x + 0`? */
 static bool is_computed(CXCursor value)
 {
@@ -306,7 +311,7 @@ const struct expr *lower_temporary(struct lowering *lower, CXCursor call)
         return lower_value(lower, clang_Cursor_getArgument(call, 0));
     if (lower->function == NULL)
         return lower_unknown(lower, call);
-    const struct expr *object = temporary(lower, type_of(lower->in, type));
+    const struct expr *object = object_unnamed(lower, type);
     lower_construct(lower, object, call);
     objects_hold(lower, object, type);
     return object;
@@ -480,10 +485,10 @@ const struct expr *lower_left_out(struct lowering *lower, CXCursor field)
     CXType type = clang_getCursorType(field);
     CXCursor init = init_of(lower, field);
     struct variable *self = lower->self;
-    if (clang_Cursor_isNull(init) != 0 || is_reference(type))
+    if (clang_Cursor_isNull(init) != 0)
         return NULL;
     lower->self = NULL; /* whose members it reads is not known here */
-    const struct expr *value = lower_value(lower, init);
+    const struct expr *value = lower_element(lower, type, init);
     lower->self = self;
     return value;
 }

@@ -23,6 +23,8 @@
 /* ---- object.c: references, and how objects begin ---- */
 bool is_reference(CXType type);
 bool is_user_code(CXCursor cursor);
+/* object_unnamed: an object without a name, which has not begun. */
+const struct expr *object_unnamed(struct lowering *lower, CXType type);
 /* lower_bind: the address that a reference to the value holds. */
 const struct expr *lower_bind(struct lowering *lower, CXCursor value);
 const struct type *pointer_to(struct lowering *lower, const struct type *type);
@@ -49,6 +51,19 @@ const struct expr *builtin_emit(struct lowering *lower, CXCursor expression, con
                                 const struct expr *arg, const struct type *type);
 /* lower_left_out: the value that a member names for itself, which it has where { } leave it out; NULL: none. */
 const struct expr *lower_left_out(struct lowering *lower, CXCursor field);
+
+/* ---- listed.c: elements of lists, of which it is not shown how they are made ---- */
+/* lower_element: what an element of this type becomes of a value; of a reference, the address. */
+const struct expr *lower_element(struct lowering *lower, CXType type, CXCursor value);
+/* is_referred: is a reference given an object of a class that converts itself to what is meant?  lower_referred: the address
+ * of that. */
+bool is_referred(struct lowering *lower, CXType reference, CXType given);
+const struct expr *lower_referred(struct lowering *lower, CXType reference,
+                                  const struct expr *object, CXType given, CXCursor at);
+/* has_constructors: does such a class write constructors?  Then a value without braces is for the whole object. */
+bool has_constructors(struct lowering *lower, CXType type);
+/* keeps_references: may such an object keep the addresses of what it is made of? */
+bool keeps_references(struct lowering *lower, CXType type);
 
 /* ---- ended.c: how objects end ---- */
 /* has_own_end: does the end of such an object run code of the program?  has_own_begin: its beginning? */

@@ -187,13 +187,9 @@ bool is_list_type(CXType type)
     return is_found;
 }
 
-/* The container becomes { a, b, c }. */
-bool use_put_list(const struct use *use, bool is_new)
+void use_put_items(const struct use *use, CXCursor list, bool is_new)
 {
     struct lowering *lower = use->lower;
-    CXCursor list = list_within(lower, use_argument(use, 0));
-    if (clang_Cursor_isNull(list) != 0)
-        return false;
     const struct cursors items = cursor_children(lower->scratch, list);
     use_get_block(use, use_number(use, items.count), is_new);
     for (uint32_t i = 0; i < items.count; i++)
@@ -201,6 +197,14 @@ bool use_put_list(const struct use *use, bool is_new)
                     true);
     use_reset_begin(use);
     use_set_count(use, use_number(use, items.count));
+}
+
+bool use_put_list(const struct use *use, bool is_new)
+{
+    CXCursor list = list_within(use->lower, use_argument(use, 0));
+    if (clang_Cursor_isNull(list) != 0)
+        return false;
+    use_put_items(use, list, is_new);
     return true;
 }
 

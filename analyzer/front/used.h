@@ -43,10 +43,11 @@ const struct expr *use_filling(const struct use *use, unsigned position);
 void use_reset_begin(const struct use *use);
 /* use_get_block: room for so many elements, in a new block or in that of the object. */
 void use_get_block(const struct use *use, const struct expr *count, bool is_new);
-/* use_put_item: an argument becomes an element.  use_put_list, use_put_range: all elements are those of { ... }, or lie
- * between two iterators. */
+/* use_put_item: an argument becomes an element.  use_put_items: all elements are those of { ... }; use_put_list: of that which
+ * the first argument is; use_put_range: they lie between two iterators. */
 void use_put_item(const struct use *use, const struct expr *index, unsigned position);
 bool is_list_type(CXType type);
+void use_put_items(const struct use *use, CXCursor list, bool is_new);
 bool use_put_list(const struct use *use, bool is_new);
 bool is_pointer_like(struct lowering *lower, CXType type);
 /* use_distance: from one pointer to another. */
