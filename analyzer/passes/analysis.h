@@ -314,6 +314,8 @@ struct claim { /* one thing that has to be shown of a pattern */
     const char *reason;
     struct place place;
     bool is_up_to_data; /* unknown, but so where the data is as assumed; the runtime checks it */
+    bool
+        ends_by_message; /* proved, if no message is left when one ends a loop: runs may show that some are */
 };
 
 static inline struct claim claim_make(enum truth truth, const char *reason, struct place place)
@@ -365,6 +367,7 @@ struct group { /* anonymous receptions that compete for the same messages, and t
     uint32_t
         counted; /* up to so many processes, what a run of it sends and receives; 0: not asked, 1: not known */
     bool is_searched; /* all orders of arrival of 2 to 4 processes, for one that waits for ever */
+    bool is_searched_bare; /* some of these runs are such as begin without arguments */
     const struct node *
         unsent; /* what a process does not come to send that waits for ever in one of them; NULL none */
     bool may_be_unsent; /* what it would do then is not all known */

@@ -418,6 +418,26 @@ static struct claim rounding(struct arrival *v)
     return claim_make(TRUTH_PROVED, text, v->commute.rounded_place);
 }
 
+/* Does a message decide whether another one is received in the loop?  That all have come when it ends is assumed. */
+static bool ends_by_message(const struct arrival *v)
+{
+    const struct window *w = v->window;
+    struct taint view = v->commute.arrival ? *v->commute.arrival : *v->taint;
+
+    for (uint32_t k = 0; w && k < w->function->node_count; k++) {
+        const struct node *node = w->function->nodes[k];
+
+        if (node->kind != NODE_BRANCH || !bits_get(&w->nodes, k) ||
+            (bits_get(&w->nodes, node->next[0]->id) && node->next[1] &&
+             bits_get(&w->nodes, node->next[1]->id)))
+            continue;
+        view.at = node;
+        if (taint_has(&view, node->value))
+            return true;
+    }
+    return false;
+}
+
 static struct claim proved(struct arrival *v)
 {
     struct analysis *a = v->a;
@@ -504,5 +524,8 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
     if (claim.reason)
         return claim;
     claim = v.commute.has_any ? rounding(&v) : (struct claim){0};
-    return claim.reason ? claim : proved(&v);
+    if (!claim.reason)
+        claim = proved(&v);
+    claim.ends_by_message = ends_by_message(&v);
+    return claim;
 }

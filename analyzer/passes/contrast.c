@@ -155,7 +155,22 @@ static bool is_alone(const struct trial *trial, const struct run *x, const struc
     return true;
 }
 
-/* The target whose answers make the difference; NOBODY: it is not known. */
+/* The only target of which any process had other answers; NOBODY: there is none, or several. */
+static int only_target(const struct trial *trial, const struct run *x, const struct run *y)
+{
+    int found = NOBODY;
+
+    for (uint32_t rank = 0; rank < trial->size && found < 0; rank++) {
+        const struct history *h = &x->histories[rank], *i = &y->histories[rank];
+        bool has_other;
+
+        found = decider(trial, h, h->entries.count, i, i->entries.count, &has_other);
+    }
+    return found >= 0 && is_alone(trial, x, y, found) ? found : NOBODY;
+}
+
+/* The target whose answers make the difference; NOBODY: it is not known.  A process that has chosen nothing, and got the same, but
+ * goes on in one of the runs only, waits there for what others do. */
 static int culprit(const struct trial *trial, const struct run *x, const struct run *y,
                    const struct difference *d)
 {
@@ -164,10 +179,12 @@ static int culprit(const struct trial *trial, const struct run *x, const struct 
     int found = decider(trial, h, d->at[0], i, d->at[1], &has_other);
     enum likeness told, told_back;
 
-    if (found < 0 || has_other)
+    if (has_other)
         return NOBODY;
     told = history_told(x, d->rank, d->at[0], y);
     told_back = history_told(y, d->rank, d->at[1], x);
+    if (found < 0)
+        return told == ALIKE && told_back == ALIKE ? only_target(trial, x, y) : NOBODY;
     if (told == ALIKE && told_back == ALIKE)
         return found;
     return told != UNLIKE && told_back != UNLIKE && is_alone(trial, x, y, found) ? found : NOBODY;
@@ -290,6 +307,13 @@ static bool range_is_open(const struct group *g)
 static bool is_uncounted(const struct group *g)
 {
     return g->counted == 1 && group_is_proved(g);
+}
+
+/* Is determinism proved, but for messages that are left when another one ends the loop around their reception? */
+static bool is_doubted(const struct group *g)
+{
+    return is_uncounted(g) ||
+           (g->determinism.truth == TRUTH_PROVED && g->determinism.ends_by_message);
 }
 
 static bool has_open(const struct trial *trial)
@@ -674,9 +698,9 @@ static void targets_find(struct trial *trial)
         array_push(
             a->arena, &trial->targets,
             ((struct target){.group = g,
-                             .is_settled = g->determinism.truth == TRUTH_PROVED && !is_uncounted(g),
+                             .is_settled = g->determinism.truth == TRUTH_PROVED && !is_doubted(g),
                              .is_open = g->determinism.truth == TRUTH_UNKNOWN || g->is_suspected ||
-                                        is_uncounted(g)}));
+                                        is_doubted(g)}));
     }
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];

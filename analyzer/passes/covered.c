@@ -148,6 +148,26 @@ bool event_is_covered(struct analysis *a, const struct group *group, const struc
             is_covered(a, group, event->tag, event->node, TAG, NULL));
 }
 
+bool event_asks_data(struct analysis *a, const struct group *group, const struct event *event)
+{
+    node_list places = {0};
+
+    event_places(a, group, event, &places);
+    for (uint32_t k = 0; k < places.count; k++) {
+        const struct function *f = places.items[k]->function;
+        const struct set *branches = cfg_control_closure(a, places.items[k]);
+
+        for (uint32_t n = 0; n < branches->count; n++) {
+            const struct node *branch = f->nodes[branches->items[n]];
+
+            if ((f != group->scope.function || scope_has_node(&group->scope, branch)) &&
+                cover_has_data(a, group, branch->value, branch))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* ---- conditions that say the same ---- */
 
 struct rounds { /* of a loop, as it counts them */

@@ -11,6 +11,9 @@ struct trials;
  * otherwise in a later run of the pattern, or with more processes, than in the small runs; nor are the process and the
  * tag that it names others there. */
 bool event_is_covered(struct analysis *a, const struct group *group, const struct event *event);
+/* event_asks_data: does a condition in the range decide about the event that is made of data: arguments of the program,
+ * what lies in arrays or records? */
+bool event_asks_data(struct analysis *a, const struct group *group, const struct event *event);
 /* covered_check: of what is proved, takes the order back where instances_count finds a message that is left for the next
  * run, or more messages than it counts, and where a reception of the pattern and a send that it gets its
  * messages from stand under different conditions that name a counter of the runs, or a number that the small runs do

@@ -6,7 +6,8 @@
  * nobody can go on, or a process that has received from anybody ends before MPI_Finalize, the same program with the same
  * input hangs or fails because of the order alone; so it is whatever else is not known of it.  That no such runs are found
  * proves nothing: a pattern in whose range a named reception can get the same messages is called deterministic only
- * where all orders were looked at (stuck.c), and tell of all runs (covered.h).
+ * where all orders were looked at (stuck.c), and tell of all runs (covered.h).  Where these were without arguments of the
+ * program, no data may decide about what they do.
  */
 #include "passes/hung.h"
 #include "passes/budget.h"
@@ -200,16 +201,21 @@ static const struct event *named_find(struct analysis *a, const struct group *g,
     return NULL;
 }
 
+static bool event_is_searched(struct analysis *a, const struct group *g, const struct event *e)
+{
+    return event_is_covered(a, g, e) && !(g->is_searched_bare && event_asks_data(a, g, e));
+}
+
 /* Do the orders that were looked at tell of all runs? */
 static bool is_covered(struct analysis *a, const struct group *g, const struct event *named)
 {
-    if (!g->is_searched || !event_is_covered(a, g, named))
+    if (!g->is_searched || !event_is_searched(a, g, named))
         return false;
     for (uint32_t k = 0; k < g->receptions.count; k++)
-        if (!event_is_covered(a, g, g->receptions.items[k]))
+        if (!event_is_searched(a, g, g->receptions.items[k]))
             return false;
     for (uint32_t k = 0; k < g->may_sends.count; k++)
-        if (!event_is_covered(a, g, g->may_sends.items[k]))
+        if (!event_is_searched(a, g, g->may_sends.items[k]))
             return false;
     return true;
 }

@@ -306,6 +306,7 @@ static void sizes_try(struct analysis *a, struct group *g)
             return;
         }
         is_searched = stuck_check(&in) && is_searched;
+        g->is_searched_bare |= !in.entry && !in.has_arguments;
         is_run |= begun_by(&in) > 0;
         g->is_searched = is_searched && is_run && count == INSTANCE_RANKS;
         if (meetings_differ(&in))

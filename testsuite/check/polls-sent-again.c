@@ -39,5 +39,5 @@ int main(int argc, char **argv)
  * verdict not-ready
  * completion 20 MPI_Test order-dependent
  * completion 23 MPI_Test harmless
- * finding 22 spbc-order-dependent-message
+ * finding 25 spbc-order-dependent-message
  */

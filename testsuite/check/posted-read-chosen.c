@@ -40,9 +40,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 28 MPI_Recv direct in posted-read-chosen.c:main:1
- * pattern main 26-33 order proved determinism unknown
+ * pattern main 26-33 order proved determinism refuted
  * finding 24 spbc-pending-buffer
  * finding 28 spbc-anonymous-reception
+ * finding 32 spbc-order-dependent-message
  */
