@@ -7,7 +7,8 @@
  * say that run is followed.  A library of which a program uses a part so counts with that part alone: who sets what in the rest
  * sets nothing.
  * When nothing more is found so, a call that leads nowhere known may call every function whose address is taken in what runs
- * and that nothing else calls; but not where nobody ever says what it calls (unhooked.h).
+ * and that nothing else calls; but not where nobody ever says what it calls (unhooked.h).  So may sources that could not be read
+ * call what nobody else does.
  *
  * In C++ members and operators are called that no text names (operator new): there what all functions say is followed, and which
  * of them are reachable is seen from the call graph.
@@ -141,17 +142,64 @@ static void handed_reach(struct running *r, const struct function *f)
     }
 }
 
+static bool is_any_unread(const struct program *p)
+{
+    for (uint32_t k = 0; k < p->unit_count; k++)
+        if (!p->units[k]->is_analysed)
+            return true;
+    return false;
+}
+
+/* The functions that others which do not run call. */
+static struct bits called_below(struct analysis *a)
+{
+    const struct program *p = a->program;
+    struct bits called = bits_new(a->arena, p->function_count);
+
+    for (uint32_t k = 0; k < p->function_count; k++)
+        for (uint32_t n = 0; !a->facts[k].is_reachable && n < p->functions[k]->node_count; n++) {
+            const struct node *node = p->functions[k]->nodes[n];
+
+            if (node->kind == NODE_CALL && node->callee->kind == EXPR_FUNCTION &&
+                node->callee->callee != p->functions[k])
+                bits_set(&called, node->callee->callee->id);
+        }
+    return called;
+}
+
+/* Sources that could not be read may call whatever they see, and nobody else does: those of the functions that no other of
+ * them calls, or, where they all call each other, the first. */
+static bool unread_open(struct analysis *a)
+{
+    const struct bits called = called_below(a);
+    struct function_facts *first = NULL;
+    bool is_new = false;
+
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+        struct function_facts *facts = &a->facts[k];
+
+        if (!f->is_defined || f->is_static || facts->is_reachable)
+            continue;
+        first = first ? first : facts;
+        if (!bits_get(&called, k))
+            is_new = facts->has_hidden_callers = true;
+    }
+    if (!is_new && first)
+        is_new = first->has_hidden_callers = true;
+    return is_new;
+}
+
 bool running_opened(struct analysis *a)
 {
     struct bits taken = bits_new(a->arena, a->program->function_count);
     bool is_new = false;
 
-    if (!calls_are_open(a, &taken))
-        return false;
-    for (uint32_t k = 0; k < a->program->function_count; k++)
-        if (bits_get(&taken, k) && !a->facts[k].is_reachable)
-            is_new = a->facts[k].has_hidden_callers = true;
-    return is_new;
+    if (calls_are_open(a, &taken))
+        for (uint32_t k = 0; k < a->program->function_count; k++)
+            if (bits_get(&taken, k) && !a->facts[k].is_reachable)
+                is_new = a->facts[k].has_hidden_callers = true;
+    return is_new || (is_any_unread(a->program) && unread_open(a));
 }
 
 bool running_rest(struct running *r)

@@ -18,7 +18,7 @@ bool running_has(const struct running *running, const struct function *function)
 /* running_rest: when what is known has been followed to the end (points_of, stores): does more run, by calls that lead nowhere
  * known, or by others that were given a function? */
 bool running_rest(struct running *running);
-/* running_opened: gives functions that calls that lead nowhere known may call hidden callers; returns whether there were any
+/* running_opened: gives functions hidden callers that calls which lead nowhere known may call, or sources that could not be read; returns whether there were any
  * that were not reachable. */
 bool running_opened(struct analysis *a);
 

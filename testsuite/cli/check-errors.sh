@@ -64,6 +64,31 @@ run "$BIN/spbc-check" --format=json good.c syntax.c
 expect_out '"not-analysed"'
 run "$BIN/spbc-rewrite" good.c syntax.c
 expect_no_out
+# What only a source that could not be read may call is looked at all the same.
+cat >calls.c <<END
+#include <mpi.h>
+void between(void);
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    between();
+    MPI_Finalize();
+    return 0;
+}
+END
+printf '#include "nothere.h"\nvoid take(void);\nvoid between(void) { take(); }\n' >between.c
+cat >takes.c <<END
+#include <mpi.h>
+static void take_one(void)
+{
+    int in;
+    MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+void take(void) { take_one(); }
+END
+run "$BIN/spbc-check" calls.c between.c takes.c
+expect_status 2
+expect_out "2 of 3 files analysed, 1 anonymous reception"
 run "$BIN/spbc-check" --format=xml good.c
 expect_status 2
 run "$BIN/spbc-check" --explain=nosuchrule
