@@ -11,6 +11,7 @@
 #include "passes/common.h"
 #include "passes/elements.h"
 #include "passes/events.h"
+#include "passes/kept.h"
 
 static bool is_index(const void *context, const struct expr *expr, const struct node *at,
                      int64_t *more)
@@ -18,10 +19,16 @@ static bool is_index(const void *context, const struct expr *expr, const struct 
     return picked_is_index(context, expr, at, more, 0);
 }
 
+static bool is_steady(const void *context, const struct expr *expr)
+{
+    return picked_is_steady(context, expr);
+}
+
 bool blocked_by(const struct picked *p, const struct expr *index, const struct node *at,
                 struct stretch *out)
 {
-    const struct stretch_number number = {p->a, p, is_index};
+    const struct stretch_number number = {
+        .a = p->a, .context = p, .is = is_index, .is_steady = is_steady};
     int64_t block;
 
     if (index_is_unwrapped(index) && stretch_find(&number, index, at, out) &&
@@ -45,12 +52,22 @@ static bool is_posted(const void *context, const struct expr *expr, const struct
     return true;
 }
 
+/* Whether the unit is that of the block is asked when it is found. */
+static bool is_any(const void *context, const struct expr *expr)
+{
+    (void)context;
+    (void)expr;
+    return true;
+}
+
 bool blocked_buffer(const struct picked *p, const struct stretch *block, const struct event *e,
                     const struct expr *array)
 {
     const struct expr *begin, *request = element_named(e->request);
     struct place_in_array place;
-    const struct stretch_number number = {p->a, &place, is_posted};
+    const struct stretch_number number = {
+        .a = p->a, .context = &place, .is = is_posted, .is_steady = is_any, .is_begin = true};
+    const struct expr *unit;
     struct stretch posted;
     int64_t count, datatype, bytes;
 
@@ -62,7 +79,8 @@ bool blocked_buffer(const struct picked *p, const struct stretch *block, const s
     if (!begin || !common_array(p->a, begin->a, e->node, array, p->choice->node) ||
         !index_is_unwrapped(begin->b) || !stretch_find(&number, begin->b, e->node, &posted) ||
         posted.span != 1 || posted.stride != block->stride ||
-        !expr_is_int(expr_without_casts(e->args[e->count]), &count) ||
+        !units_in(e->args[e->count], &count, &unit) || !units_are_one(unit, block->unit) ||
+        (unit && !value_is_kept(p->a, unit, e->node, p->choice->node)) ||
         !expr_is_int(expr_without_casts(e->args[e->datatype]), &datatype))
         return false;
     bytes = mpi_datatype_bytes(datatype);

@@ -79,8 +79,10 @@ static bool is_number_of_round(const struct picked *p, const struct node *set,
     if (number->kind != EXPR_INT ||
         (expr_op(value) == OP_SUB ? -number->value : number->value) != sign)
         return false;
-    if (!p->answer)
-        return cfg_postdominates(cfg, set, p->choice->node);
+    if (!p->answer) /* behind the choice of its round, or in front of it */
+        return cfg_postdominates(cfg, set, p->choice->node) ||
+               (cfg_dominates(cfg, set, p->choice->node) &&
+                cfg_postdominates(cfg, p->choice->node, set));
     for (uint32_t k = 0; k < p->choice->home->node_count; k++) { /* if (flag) done++ */
         const struct node *branch = p->choice->home->nodes[k];
 

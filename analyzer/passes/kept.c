@@ -75,7 +75,8 @@ static bool is_assigned_between(struct analysis *a, const struct expr *variable,
     struct bits behind = reached_from(a, from, from);
 
     for (uint32_t k = 0; k < f->node_count; k++)
-        if (f->nodes[k]->kind == NODE_ASSIGN && expr_contains(f->nodes[k]->target, variable) &&
+        if (f->nodes[k]->kind == NODE_ASSIGN &&
+            expr_root(f->nodes[k]->target) == variable->variable &&
             is_between(a, f->nodes[k], &behind, from, to))
             return true;
     return false;

@@ -188,7 +188,7 @@ static bool is_number(const void *context, const struct expr *expr, const struct
 bool owned_stretch(const struct commute *c, const struct expr *index, const struct node *at,
                    struct stretch *out)
 {
-    const struct stretch_number number = {c->a, c->window, is_number};
+    const struct stretch_number number = {.a = c->a, .context = c->window, .is = is_number};
 
     return stretch_find(&number, index, at, out);
 }
