@@ -15,10 +15,12 @@
  * one process alone hands over (separators.c) that one is all that has entered it, which is no consensus.
  */
 #include "passes/meetings.h"
+#include "ir/expr.h"
 #include "passes/answered.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/loops.h"
 #include "passes/scope.h"
@@ -144,28 +146,96 @@ static bool is_overwritten(struct analysis *a, const struct node *maker, const s
     return !way.seen[branch->id];
 }
 
-/* The side on which the flag that the test wrote is true; -1: the branch does not read it. */
-static int flag_side(struct analysis *a, const struct node *branch, const struct node *test)
+/* Is the condition, at the node, true (1) or false (0) only where the flag is true that the test wrote?  -1: it does not
+ * read the flag. */
+static int flag_truth(struct analysis *a, const struct expr *condition, const struct node *at,
+                      const struct node *test)
 {
     int64_t number;
     bool is_equal;
-    const struct expr *flag =
-        branch->kind == NODE_BRANCH ? condition_of(branch->value, &number, &is_equal) : NULL;
+    const struct expr *flag = condition_of(condition, &number, &is_equal);
     struct values values;
 
     if (!flag || number != 0)
         return -1;
-    values_of(a, flag, branch, NULL, &values);
+    values_of(a, flag, at, NULL, &values);
     if (values.makers.count == 0 || values.is_unknown || values.is_computed || values.is_status)
         return -1;
     for (uint32_t k = 0; k < values.makers.count; k++)
-        if (values.makers.items[k] != test &&
-            !is_overwritten(a, values.makers.items[k], test, branch))
+        if (values.makers.items[k] != test && !is_overwritten(a, values.makers.items[k], test, at))
             return -1;
     for (uint32_t k = 0; k < values.count; k++)
         if (values.numbers[k] != 0)
             return -1;
-    return is_equal ? 1 : 0;
+    return is_equal ? 0 : 1;
+}
+
+/* The side on which the flag that the test wrote is true; -1: the branch does not read it. */
+static int flag_side(struct analysis *a, const struct node *branch, const struct node *test)
+{
+    const int truth = branch->kind == NODE_BRANCH ? flag_truth(a, branch->value, branch, test) : -1;
+
+    return truth < 0 ? -1 : 1 - truth;
+}
+
+/* Does the node run only where the flag is true? */
+static bool is_behind_flag(struct analysis *a, const struct node *node, const struct node *test)
+{
+    for (uint32_t k = 0; k < node->function->node_count; k++) {
+        const struct node *branch = node->function->nodes[k];
+        const int side = flag_side(a, branch, test);
+
+        if (side >= 0 && cfg_is_behind(a, branch, side, node))
+            return true;
+    }
+    return false;
+}
+
+/* Does the assignment make the variable true (or false, as wanted) only where the flag is true? */
+static bool is_set_by_flag(struct analysis *a, const struct node *set, bool is_wanted,
+                           const struct node *test)
+{
+    const struct expr *value = expr_without_casts(set->value);
+    const int truth = flag_truth(a, value, set, test);
+
+    if (value->kind == EXPR_CONDITIONAL && value->b->kind == EXPR_INT &&
+        value->c->kind == EXPR_INT) {
+        const int asked = flag_truth(a, value->a, set, test);
+        const bool when_true = (value->b->value != 0) == is_wanted;
+        const bool when_false = (value->c->value != 0) == is_wanted;
+
+        return asked >= 0 && !(asked == 1 ? when_false : when_true);
+    }
+    if (value->kind == EXPR_INT)
+        return (value->value != 0) != is_wanted || is_behind_flag(a, set, test);
+    return truth == (is_wanted ? 1 : 0);
+}
+
+/* The side of the branch on which a variable is that is set only where the flag is true: if (flag) done = 1, done = !!flag;
+ * -1: it asks for none. */
+static int told_side(struct analysis *a, const struct node *branch, const struct node *test)
+{
+    int64_t number;
+    bool is_equal;
+    const struct expr *variable =
+        branch->kind == NODE_BRANCH ? condition_of(branch->value, &number, &is_equal) : NULL;
+    node_list definitions = {0};
+
+    if (!variable || number != 0 || variable->kind != EXPR_VARIABLE ||
+        !variable_is_simple(variable->variable) ||
+        definitions_reaching(a, variable->variable, branch, &definitions))
+        return -1;
+    for (int side = 0; side < 2; side++) {
+        const bool is_wanted = (side == 0) != is_equal;
+        bool are_all = definitions.count > 0;
+
+        for (uint32_t k = 0; k < definitions.count && are_all; k++)
+            are_all = definitions.items[k]->kind == NODE_ASSIGN &&
+                      is_set_by_flag(a, definitions.items[k], is_wanted, test);
+        if (are_all)
+            return side;
+    }
+    return -1;
 }
 
 static bool assigns(const struct node *node, const struct expr *target)
@@ -571,13 +641,14 @@ static void completion_try(struct search *s, const struct event *c, meeting_list
     }
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *branch = f->nodes[k];
-        int side = flag_side(s->a, branch, c->mpi_node);
+        const int direct = flag_side(s->a, branch, c->mpi_node);
+        const int side = direct >= 0 ? direct : told_side(s->a, branch, c->mpi_node);
         int64_t number;
         bool is_equal;
 
         if (side >= 0 &&
             is_renewed(s, branch, side, condition_of(branch->value, &number, &is_equal), branch,
-                       c->node))
+                       direct >= 0 ? c->node : NULL))
             meeting_try(s, branch, side, out);
     }
 }
