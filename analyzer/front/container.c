@@ -546,12 +546,76 @@ static void container_copy(struct lowering *lower, struct place place, const str
     lower_assign(lower, place, container_count(lower, of, object), count);
 }
 
+/* Does the object have a name, or lie behind a pointer? */
+static bool is_lasting(const struct expr *object)
+{
+    while (object->kind == EXPR_FIELD)
+        object = object->a;
+    return object->kind == EXPR_VARIABLE || object->kind == EXPR_DEREF ||
+           object->kind == EXPR_INDEX;
+}
+
+/* Has the class, or a part of it, copies that the program writes? */
+static bool has_written_copies(struct lowering *lower, CXType type, int depth)
+{
+    CXType canonical = element_type(type);
+    if (canonical.kind != CXType_Record || !is_user_code(record_declaration(canonical)) ||
+        depth > NESTED_MAX)
+        return false;
+    const struct cursors children = cursor_children(lower->scratch, record_declaration(canonical));
+    for (uint32_t i = 0; i < children.count; i++)
+        if (is_written_copy(lower, children.items[i]) ||
+            (clang_getCursorKind(children.items[i]) == CXCursor_CXXBaseSpecifier &&
+             has_written_copies(lower, clang_getCursorType(children.items[i]), depth + 1)))
+            return true;
+    const struct cursors fields = type_fields(lower->scratch, canonical);
+    for (uint32_t i = 0; i < fields.count; i++)
+        if (has_written_copies(lower, clang_getCursorType(fields.items[i]), depth + 1))
+            return true;
+    return false;
+}
+
+/* The copies that the class writes: which of them runs, where no text names it, is not told.  Returns whether it has any. */
+static bool written_copies_call(struct lowering *lower, struct place place,
+                                const struct expr *target, const struct expr *source,
+                                CXType canonical)
+{
+    const struct cursors members = cursor_children(lower->scratch, record_declaration(canonical));
+    bool has_any = false;
+    for (uint32_t i = 0; i < members.count; i++) {
+        if (!is_user_code(record_declaration(canonical)) ||
+            !is_written_copy(lower, members.items[i]))
+            continue;
+        if (!has_any && holds_containers(lower, canonical))
+            containers_begin(lower, place, target, canonical);
+        else if (!has_any)
+            lower_assign(lower, place, target, source);
+        if (!is_lasting(source))
+            source = held_value(lower, place, source);
+        has_any = true;
+        const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, 2);
+        args[0] = lower_address(lower, target);
+        args[1] = lower_address(lower, source);
+        struct node *then = label_new(lower->builder), *next = label_new(lower->builder);
+        branch_append(lower->builder, place,
+                      expr_unknown(lower->program, "which copy it is", type_int(lower->program)),
+                      then, next);
+        label_place(lower->builder, then);
+        (void)call_append(lower, place,
+                          expr_function(lower->program, function_of(lower->in, members.items[i])),
+                          args, 2);
+        label_place(lower->builder, next);
+    }
+    return has_any;
+}
+
 /* Not as one object where it has containers: no pointer to the elements of the source is ever in the target. */
 void object_copy(struct lowering *lower, struct place place, const struct expr *target,
                  const struct expr *source, CXType type)
 {
     CXType canonical = clang_getCanonicalType(type);
-    if (lower->function == NULL || !holds_containers(lower, type)) {
+    if (lower->function == NULL ||
+        (!holds_containers(lower, type) && !has_written_copies(lower, type, 0))) {
         lower_assign(lower, place, target, source);
         return;
     }
@@ -570,6 +634,8 @@ void object_copy(struct lowering *lower, struct place place, const struct expr *
         counting_end(&loop);
         return;
     }
+    if (of == NULL && written_copies_call(lower, place, target, source, canonical))
+        return;
     const struct cursors children = cursor_children(lower->scratch, record_declaration(canonical));
     for (uint32_t i = 0; of == NULL && i < children.count; i++)
         if (clang_getCursorKind(children.items[i]) == CXCursor_CXXBaseSpecifier)
@@ -581,18 +647,13 @@ void object_copy(struct lowering *lower, struct place place, const struct expr *
                     clang_getCursorType(fields.items[i]));
 }
 
-/* Does the object have a name, or lie behind a pointer? */
-static bool is_lasting(const struct expr *object)
-{
-    while (object->kind == EXPR_FIELD)
-        object = object->a;
-    return object->kind == EXPR_VARIABLE || object->kind == EXPR_DEREF ||
-           object->kind == EXPR_INDEX;
-}
-
 void object_move(struct lowering *lower, struct place place, const struct expr *target,
                  const struct expr *source, CXType type)
 {
+    if (lower->function != NULL && has_written_copies(lower, type, 0)) {
+        object_copy(lower, place, target, source, type);
+        return;
+    }
     lower_assign(lower, place, target, source);
     if (lower->function != NULL && is_lasting(source) && source != target)
         containers_visit(lower, place, source, type, container_empty);

@@ -140,11 +140,12 @@ void lower_throw(struct lowering *lower, CXCursor expression)
 }
 
 struct
-    range { /* of elements in memory; no base: the library, or (no place either) something else gives them, any number of
+    range { /* of elements in memory; no base: a class of the program, the library, or (no place either) something else gives them, any number of
                 * times */
     const struct expr *base, *count, *index;
     CXType element;
     struct tour tour;
+    struct own_range own;
 };
 
 /* Another element becomes what the variable is, or means. */
@@ -153,18 +154,19 @@ static void element_take(struct lowering *lower, CXCursor declaration, const str
 {
     struct variable *variable = variable_of(lower->in, declaration, lower->function);
     const struct expr *target = expr_variable(lower->program, variable);
-    const bool is_tour = range->tour.at != NULL;
-    if (range->base == NULL && !is_tour) {
+    const bool is_tour = range->tour.at != NULL, is_own = range->own.at != NULL;
+    if (range->base == NULL && !is_tour && !is_own) {
         lower_assign(lower, place, target,
                      expr_unknown(lower->program, "an element of the range", variable->type));
         return;
     }
     const struct expr *item =
-        is_tour ? expr_deref(lower->program, range->tour.at, range->tour.at->type->to)
-                : expr_index(lower->program, range->base, range->index,
-                             type_of(lower->in, range->element));
+        is_own    ? own_range_item(&range->own)
+        : is_tour ? expr_deref(lower->program, range->tour.at, range->tour.at->type->to)
+                  : expr_index(lower->program, range->base, range->index,
+                               type_of(lower->in, range->element));
     CXType type = clang_getCursorType(declaration);
-    if (is_reference(type) && !is_tour && is_referred(lower, type, range->element))
+    if (is_reference(type) && range->base != NULL && is_referred(lower, type, range->element))
         lower_assign(lower, place, target,
                      lower_referred(lower, type, item, range->element, declaration));
     else if (is_reference(type))
@@ -176,6 +178,8 @@ static void element_take(struct lowering *lower, CXCursor declaration, const str
 static const struct expr *range_goes_on(struct lowering *lower, const struct range *range,
                                         struct place place)
 {
+    if (range->own.at != NULL)
+        return own_range_goes_on(&range->own);
     if (range->tour.at != NULL)
         return tour_goes_on(lower, &range->tour, place);
     return range->base == NULL
@@ -187,7 +191,9 @@ static const struct expr *range_goes_on(struct lowering *lower, const struct ran
 
 static void range_next(struct lowering *lower, const struct range *range, struct place place)
 {
-    if (range->tour.at != NULL)
+    if (range->own.at != NULL)
+        own_range_next(&range->own);
+    else if (range->tour.at != NULL)
         tour_next(lower, &range->tour, place);
     else if (range->base != NULL)
         lower_assign(lower, place, range->index,
@@ -217,7 +223,8 @@ static struct range range_begin(struct lowering *lower, const struct cursors *ch
         else if (clang_isExpression(kind) != 0 &&
                  !range_of(lower, children->items[i], &range.base, &range.count, &range.element) &&
                  (clang_Cursor_isNull(*element) != 0 ||
-                  !tour_begin(lower, children->items[i], toured_type(*element), &range.tour)))
+                  !tour_begin(lower, children->items[i], toured_type(*element), &range.tour)) &&
+                 !own_range_begin(lower, children->items[i], &range.own))
             lower_effects(lower, children->items[i]);
     }
     if (range.base != NULL) {

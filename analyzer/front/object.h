@@ -206,6 +206,23 @@ void lower_throw(struct lowering *lower, CXCursor expression);
 void lower_may_throw(struct lowering *lower, struct place place);
 void lower_range_for(struct lowering *lower, CXCursor statement);
 
+/* ---- ranged.c: loops through objects of classes of the program ---- */
+struct own_range {
+    struct lowering *lower;
+    CXCursor place;
+    const struct expr *at, *end;
+    CXType element;
+    bool is_pointer; /* the iterator */
+    bool is_equal;   /* `differs` is == */
+    CXCursor next, value, differs;
+};
+/* own_range_begin: at the first element; false: it is no such object, or what goes through it is not shown. */
+bool own_range_begin(struct lowering *lower, CXCursor expression, struct own_range *range);
+/* own_range_goes_on: is there an element?  own_range_item: it.  own_range_next: to the next one. */
+const struct expr *own_range_goes_on(const struct own_range *range);
+const struct expr *own_range_item(const struct own_range *range);
+void own_range_next(const struct own_range *range);
+
 /* ---- allocation.c: memory of objects, as their classes say ---- */
 /* allocation_own: the class's own operator new is called for an object; what it gives, as this type.  NULL: it has none.
  * allocation_give_back: its operator delete, if it has one. */

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// A lambda that keeps a copy of an object copies it as its class writes.
+#include <mpi.h>
+
+static int source;
+
+struct counted {
+    counted() {}
+    counted(const counted &) { source = MPI_ANY_SOURCE; }
+};
+
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    counted one;
+    auto kept = [one] { (void)one; };
+    kept();
+    if (rank == 0)
+        for (int k = 1; k < size; k++)
+            MPI_Recv(&in, 1, MPI_INT, source, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    else
+        MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * reception 23 variable
+ */
