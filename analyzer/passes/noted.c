@@ -56,6 +56,64 @@ static bool leaves_loop(void *context, const struct node *branch)
     return false;
 }
 
+/* The node of the loop at which each of its rounds begins; NULL: there are several. */
+static const struct node *head_of(const struct noted *n)
+{
+    const struct function *f = n->test->function;
+    const struct node *head = NULL;
+
+    for (uint32_t k = 0; k < f->node_count; k++)
+        for (int side = 0; side < 2 && !bits_get(&n->loop, k); side++) {
+            const struct node *next = f->nodes[k]->next[side];
+
+            if (!next || !bits_get(&n->loop, next->id) || next == head)
+                continue;
+            if (head)
+                return NULL;
+            head = next;
+        }
+    return head;
+}
+
+/* What runs behind the branch in its round. */
+static const struct bits *round_behind(struct noted *n, const struct node *branch)
+{
+    struct bits *behind = (struct bits *)map_get_address(n->behind, branch);
+    node_list work = {0};
+
+    if (behind)
+        return behind;
+    behind = ARENA_NEW(n->a->arena, struct bits);
+    *behind = bits_new(n->a->arena, n->test->function->node_count);
+    map_set_address(n->behind, branch, behind);
+    array_push(n->a->arena, &work, branch);
+    while (work.count > 0) {
+        const struct node *node = work.items[--work.count];
+
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = node->next[side];
+
+            if (!next || next == n->head || !bits_get(&n->loop, next->id) ||
+                bits_get(behind, next->id))
+                continue;
+            bits_set(behind, next->id);
+            array_push(n->a->arena, &work, next);
+        }
+    }
+    return behind;
+}
+
+/* Does the branch decide about the node by whether there is another round only? */
+static bool decides_later(void *context, const struct node *branch, const struct node *node)
+{
+    struct noted *n = context;
+    const struct function *f = n->test->function;
+
+    return n->head && branch->function == f && node->function == f &&
+           bits_get(&n->loop, branch->id) && bits_get(&n->loop, node->id) &&
+           !bits_get(round_behind(n, branch), node->id);
+}
+
 bool noted_decides(const struct noted *n, const struct node *node)
 {
     const struct node *branch;
@@ -112,12 +170,15 @@ static void taint_find(struct noted *n)
     struct taint *t = n->taint = ARENA_NEW(n->a->arena, struct taint);
     const struct event *c = n->question;
 
+    n->head = head_of(n);
+    n->behind = map_new(n->a->arena);
     *t = (struct taint){.a = n->a,
                         .has_control = true,
                         .has_selection = true,
                         .starts_at_cells = true,
                         .source = taint_source_local,
                         .ignores = leaves_loop,
+                        .spares = decides_later,
                         .covers = covers,
                         .covered = {.function = n->test->function, .below = &n->below},
                         .context = n};

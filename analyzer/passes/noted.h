@@ -15,6 +15,8 @@ struct noted {
     struct bits entered;     /* functions that matter, or reach one that does */
     struct bits cells;       /* that matter */
     struct bits written;     /* cells that the loop, and what it calls, may write */
+    const struct node *head; /* with which each round begins; NULL: there are several */
+    struct map *behind;      /* branch -> bits of what runs behind it in its round */
     struct map *sides;       /* branches that decide about what is noted */
     struct taint *taint;     /* what the answer decides about, but for how many rounds there are */
 };

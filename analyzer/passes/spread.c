@@ -149,7 +149,8 @@ static void control_spread(struct taint *t, uint32_t branch)
         for (uint32_t k = dependents->start[from]; k < dependents->start[from + 1]; k++) {
             uint32_t to = dependents->items[k];
 
-            if (bits_get(&s->controlled, to))
+            if (bits_get(&s->controlled, to) ||
+                (t->spares && t->spares(t->context, s->reads->nodes[from], s->reads->nodes[to])))
                 continue;
             bits_set(&s->controlled, to);
             node_wake(t, to);

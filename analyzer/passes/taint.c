@@ -363,7 +363,8 @@ bool taint_controls(struct taint *t, const struct node *node, const struct node 
     for (uint32_t k = 0; k < branches->count && !is_labelled; k++) {
         const struct node *at = node->function->nodes[branches->items[k]];
 
-        if (t->ignores && t->ignores(t->context, at))
+        if ((t->ignores && t->ignores(t->context, at)) ||
+            (t->spares && t->spares(t->context, at, node)))
             continue;
         is_labelled = branch_labelled(t, at);
         if (is_labelled)

@@ -65,6 +65,8 @@ struct taint {
     int (*source)(void *context, const struct node *call, int arg);
     /* ignores: does this branch spread nothing to what runs under it?  NULL: all do. */
     bool (*ignores)(void *context, const struct node *branch);
+    /* spares: does it spread nothing to this node of its function?  NULL: none. */
+    bool (*spares)(void *context, const struct node *branch, const struct node *node);
     /* is_clean: does this assignment label nothing, whatever it assigns?  NULL: none. */
     bool (*is_clean)(void *context, const struct node *assignment);
     /* keeps: does this call label nothing through this argument, whatever it is given, and whatever decides it?  NULL:
