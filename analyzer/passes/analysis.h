@@ -532,6 +532,7 @@ struct analysis {
     struct devices *devices;   /* see unshared.c */
     struct bits clocks;        /* functions, see unshared.c */
     struct map *copied;        /* array -> see waiting.c */
+    struct map *results;       /* assignments of what a copied function returns, see inlining.c */
     struct map *numbered;      /* cell -> see overwritten.c */
     struct map *
         found_loops; /* question and loop -> whether it is left when something has come, see found.c */

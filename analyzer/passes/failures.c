@@ -6,7 +6,8 @@
  * interface, which has none.  A condition that is a constant once the results of such calls are put into it,
  * also of those that a local variable was set to, is false (true) only after a failure.  A function of the program all of
  * whose returns that are reached give 0, or what such a call has returned, succeeds like one of MPI; once the ways of failure
- * are taken away (settled.c) those that hand errors on to their callers are seen to.
+ * are taken away (settled.c) those that hand errors on to their callers are seen to.  So does one that stands where it is
+ * called (inlining.h).
  * Does not: follow results through memory.
  */
 #include "passes/failures.h"
@@ -14,6 +15,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
+#include "passes/inlining.h"
 
 #include <string.h>
 
@@ -117,6 +119,7 @@ static bool holds_success(struct condition *c, const struct variable *variable)
     for (uint32_t k = 0; k < definitions.count && holds; k++) {
         c->at = definitions.items[k];
         holds = c->at->kind == NODE_ASSIGN && is_success(c, c->at->value);
+        c->has_result |= holds && inlining_is_result(c->a, c->at);
     }
     c->copies--;
     c->at = at;

@@ -269,9 +269,23 @@ static struct node *arguments_hand(struct copy *c, struct node *call)
     return last;
 }
 
+static void result_note(struct analysis *a, const struct node *node)
+{
+    if (!a->results)
+        a->results = map_new(a->arena);
+    map_set_address(a->results, node, (void *)node);
+}
+
+bool inlining_is_result(const struct analysis *a, const struct node *node)
+{
+    return a->results && map_get_address(a->results, node);
+}
+
 static void return_change(struct copy *c, struct node *node)
 {
     node->kind = c->result && !c->is_returned && node->value ? NODE_ASSIGN : NODE_NOP;
+    if (node->kind == NODE_ASSIGN)
+        result_note(c->in->a, node);
     node->target = node->kind == NODE_ASSIGN ? c->result : NULL;
     node->value = node->kind == NODE_ASSIGN ? node->value : NULL;
 }
@@ -421,6 +435,8 @@ bool call_inline(struct inlining *in, struct node *call, const bool *put, bool i
     call->callee = NULL;
     call->args = NULL;
     call->arg_count = 0;
+    if (returned && !is_wrapper && behind->kind == NODE_ASSIGN)
+        result_note(in->a, behind);
     if (returned && !is_wrapper)
         node_substitute(in->a->program, behind, find_instead, &c);
     else

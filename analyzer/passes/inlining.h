@@ -25,6 +25,8 @@ bool argument_stays(const struct expr *argument, const struct function *home);
  * `put`: for each parameter, is its argument put in for it?  NULL: for none.  `is_wrapper`: the statements have the place of
  * the call.  Returns false where there is no space, or nothing follows the call. */
 bool call_inline(struct inlining *in, struct node *call, const bool *put, bool is_wrapper);
+/* inlining_is_result: does the assignment stand for what a function returned that was copied to its call? */
+bool inlining_is_result(const struct analysis *a, const struct node *node);
 /* inlining_variable: a new local of the function like that one.  inlining_node: a new node like that one, of its function, which
  * has room for it (inlining_reserve: for so many more), and to which nothing leads: function_edges, when it has its place. */
 const struct expr *inlining_variable(struct inlining *in, struct function *home,
