@@ -266,9 +266,32 @@ static const struct expr *zero(struct program *program)
     return expr_int(program, 0, type_int(program));
 }
 
+static bool steps_over(const struct expr *sum, const struct type *type);
+
+/* The index of (p + m)[n] from p on. */
+static const struct expr *index_sum(struct program *program, const struct expr *m,
+                                    const struct expr *n)
+{
+    const struct type *type = type_make(
+        program,
+        &(struct type){
+            .kind = TYPE_INT, .bytes = 8, .is_signed = true, .text = "long", .elements = -1});
+
+    return expr_binary(program, OP_ADD, expr_cast(program, m, type), expr_cast(program, n, type),
+                       type);
+}
+
+static bool is_whole(const struct expr *number)
+{
+    return number->type != NULL && number->type->kind == TYPE_INT;
+}
+
 const struct expr *expr_index(struct program *program, const struct expr *array,
                               const struct expr *index, const struct type *type)
 {
+    if (array->kind == EXPR_BINARY && expr_op(array) == OP_ADD && type_is_address(array->a->type) &&
+        steps_over(array, type) && is_whole(array->b) && is_whole(index))
+        return expr_index(program, array->a, index_sum(program, array->b, index), type);
     if (index->kind == EXPR_INT && array->kind == EXPR_LIST) {
         const struct expr *element = expr_list_at(program, array, index->value);
         if (element != NULL)

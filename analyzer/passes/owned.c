@@ -17,6 +17,7 @@
 #include "passes/definitions.h"
 #include "passes/elements.h"
 #include "passes/events.h"
+#include "passes/kept.h"
 #include "passes/loops.h"
 #include "passes/mapped.h"
 #include "passes/own_state.h"
@@ -254,10 +255,45 @@ static bool is_source_or_near(const struct commute *c, const struct expr *expr,
     return window_is_source(c->window, expr, at);
 }
 
+/* Is the number the same at both nodes of the round, of which the second comes behind the first? */
+static bool is_same_in_round(const struct commute *c, const struct expr *number,
+                             const struct node *from, const struct node *to)
+{
+    if (window_is_source(c->window, number, from) && window_is_source(c->window, number, to))
+        return true;
+    if (number->kind == EXPR_BINARY || number->kind == EXPR_CAST)
+        return is_same_in_round(c, number->a, from, to) &&
+               (!number->b || is_same_in_round(c, number->b, from, to));
+    return value_is_kept(c->a, number, from, to);
+}
+
+/* The assignment of the round that alone gives the variable its value there; NULL. */
+static const struct node *set_in_round(const struct commute *c, const struct expr *variable,
+                                       const struct node *at)
+{
+    node_list sets = {0};
+
+    return variable->kind == EXPR_VARIABLE && variable_is_simple(variable->variable) &&
+                   !definitions_reaching(c->a, variable->variable, at, &sets) && sets.count == 1 &&
+                   sets.items[0]->kind == NODE_ASSIGN && window_has(c->window, sets.items[0])
+               ? sets.items[0]
+               : NULL;
+}
+
+/* The number itself, or, where the round has set a variable to it, that. */
+static const struct expr *number_set(const struct commute *c, const struct expr *number,
+                                     const struct node *at)
+{
+    const struct node *set = set_in_round(c, number, at);
+
+    return set && is_same_in_round(c, set->value, set, at) ? expr_number(set->value) : number;
+}
+
 /* What the source, or *shift more than that, is multiplied by; NULL: it is no such product. */
 static const struct expr *factor_of(const struct commute *c, const struct expr *product,
                                     const struct node *at, int64_t *shift)
 {
+    product = number_set(c, product, at);
     if (product->kind != EXPR_BINARY || expr_op(product) != OP_MUL)
         return NULL;
     if (is_source_or_near(c, product->a, at, shift))
@@ -294,12 +330,31 @@ static const struct expr *number_of(const struct commute *c, const struct expr *
     return factor_of(c, product, at, shift) == number ? number : NULL;
 }
 
+/* d[j], where the round has set d = x + n, is x[n + j]. */
+static const struct expr *from_array(const struct commute *c, const struct expr *lvalue,
+                                     const struct node *at)
+{
+    const struct node *set = lvalue->kind == EXPR_INDEX && type_is_pointer(lvalue->a->type)
+                                 ? set_in_round(c, lvalue->a, at)
+                                 : NULL;
+    const struct expr *begin =
+        set ? element_indexed(c->a->program, expr_without_casts(set->value)) : NULL;
+
+    if (!begin || begin->type != lvalue->type || !value_is_kept(c->a, begin->a, set, at) ||
+        !is_same_in_round(c, begin->b, set, at))
+        return lvalue;
+    return expr_index(c->a->program,
+                      expr_binary(c->a->program, OP_ADD, begin->a, begin->b, lvalue->a->type),
+                      lvalue->b, lvalue->type);
+}
+
 bool owned_block(const struct commute *c, const struct expr *lvalue, const struct node *at,
                  struct owned *out)
 {
     const struct expr *number;
     struct stretch stretch;
 
+    lvalue = from_array(c, lvalue, at);
     if (lvalue->kind != EXPR_INDEX || !index_is_unwrapped(lvalue->b) ||
         !is_one_array(c, lvalue->a, at))
         return false;
