@@ -7,7 +7,8 @@
  * or to elements of a window that lie apart.  MPI_Put to one place by two processes is an error, and so is MPI_Get of
  * what another puts there, so of those it is assumed that they lie apart where the source does not say the contrary; of
  * atomic operations, which may meet, it is not.  Two statements do not meet, either, when other fences of the window come
- * before the one than before the other (epochs.c).  What a process does with its own memory meanwhile, exposed.c tells.
+ * before the one than before the other (epochs.c).  What the calls of one process do to each other, one_origin.c tells, and
+ * what a process does with its own memory meanwhile, exposed.c.
  */
 #include "passes/remote.h"
 #include "base/text.h"
@@ -17,7 +18,9 @@
 #include "passes/cfg.h"
 #include "passes/epochs.h"
 #include "passes/exposed.h"
+#include "passes/external.h"
 #include "passes/guards.h"
+#include "passes/one_origin.h"
 #include "passes/roles.h"
 #include "passes/solve.h"
 #include "passes/values.h"
@@ -58,6 +61,18 @@ bool remote_is_read(const struct mpi_function *mpi)
 {
     return text_is_one_of(
         mpi->name, (const char *const[]){"MPI_Get", "MPI_Get_c", "MPI_Rget", "MPI_Rget_c", NULL});
+}
+
+bool remote_is_handed(const struct remote_access *access, uint32_t arg)
+{
+    return (int)arg == mpi_parameter_find(access->mpi, "origin_addr") ||
+           (int)arg == mpi_parameter_find(access->mpi, "result_addr") ||
+           (int)arg == mpi_parameter_find(access->mpi, "compare_addr");
+}
+
+bool remote_is_counted(const struct remote_access *access)
+{
+    return mpi_parameter_find(access->mpi, "origin_count") >= 0;
 }
 
 /* ---- accesses ---- */
@@ -207,6 +222,29 @@ int64_t remote_unit(struct analysis *a)
     return least == INT64_MAX ? 0 : least;
 }
 
+/* How far apart do the units of displacement lie in the window of the access?  0: not known. */
+static struct sum unit_of(struct analysis *a, const struct remote_access *access)
+{
+    const struct node *maker = window_maker(a, access->window, access->node);
+    const struct expr *unit =
+        maker ? argument(maker, mpi_function_get(call_mpi(a, maker)), "disp_unit") : NULL;
+
+    return unit ? sum_of(a, unit, maker) : sum_of_number(maker ? 1 : remote_unit(a));
+}
+
+bool remote_stretch(struct analysis *a, const struct remote_access *access, struct stretch *out)
+{
+    const struct sum unit = unit_of(a, access);
+    const struct sum bytes = place_unit(a, access->datatype, access->node);
+
+    out->place.base = access->window;
+    out->place.bytes = sum_of(a, access->place, access->node);
+    out->place.bytes = sum_product(&out->place.bytes, &unit);
+    out->length = access->count ? sum_of(a, access->count, access->node) : sum_of_number(1);
+    out->length = sum_product(&out->length, &bytes);
+    return unit.count > 0 && bytes.count > 0;
+}
+
 int64_t remote_bytes(struct analysis *a, const struct remote_access *w)
 {
     struct values values;
@@ -352,12 +390,37 @@ static bool are_racing(struct analysis *a, const struct epoch *epoch, const stru
            !are_fenced(a, epoch, x, y) && !windows_differ(a, x, y) && may_meet(a, x, y);
 }
 
+/* What the process of each call does meanwhile. */
+static const struct one_origin *origins_begin(struct analysis *a, const remote_list *accesses)
+{
+    struct one_origin *origins = ARENA_ARRAY(a->arena, struct one_origin, accesses->count + 1);
+
+    for (uint32_t k = 0; k < accesses->count; k++)
+        origins[k] = one_origin_begin(a, &accesses->items[k]);
+    return origins;
+}
+
+/* The call of the same process, perhaps the same one again, that it does not wait for; NULL: there is none. */
+static const struct node *racing_at_origin(const struct one_origin *x,
+                                           const struct one_origin *origins, uint32_t count)
+{
+    for (uint32_t k = 0; k < count; k++)
+        if (one_origin_target(x, &origins[k]) && !windows_differ(x->a, x->call, origins[k].call))
+            return origins[k].call->node;
+    for (uint32_t k = 0; k < count; k++)
+        if (one_origin_buffer(x, &origins[k]))
+            return origins[k].call->node;
+    return NULL;
+}
+
 const struct node *remote_racing(struct analysis *a, const struct node **other)
 {
     static const char *const FENCE[] = {"MPI_Win_fence", NULL};
+    const struct one_origin *origins;
     remote_list accesses = {0};
 
     accesses_find(a, &accesses);
+    origins = origins_begin(a, &accesses);
     for (uint32_t k = 0; k < accesses.count; k++) {
         const struct remote_access *x = &accesses.items[k];
         const struct epoch epoch = epoch_between(a, x->node, x->window, FENCE);
@@ -368,10 +431,38 @@ const struct node *remote_racing(struct analysis *a, const struct node **other)
         for (uint32_t n = k; n < accesses.count && !*other; n++)
             if (are_racing(a, &epoch, x, &accesses.items[n]))
                 *other = accesses.items[n].node;
+        if (!*other)
+            *other = racing_at_origin(&origins[k], origins, accesses.count);
         if (*other)
             return x->node;
     }
     return exposed_shared(a, other);
+}
+
+static void taken_add(struct analysis *a, const struct node *call, struct set *out)
+{
+    for (uint32_t k = 0; k < call->arg_count; k++)
+        if (type_is_address(call->args[k]->type) && call_writes(a, call, k))
+            pointees_spread(a, call->args[k], out);
+}
+
+void remote_taken(struct analysis *a, struct set *out)
+{
+    const struct one_origin *origins;
+    remote_list accesses = {0};
+
+    accesses_find(a, &accesses);
+    origins = origins_begin(a, &accesses);
+    for (uint32_t k = 0; k < accesses.count; k++) {
+        if (exposed_origin(a, &accesses.items[k]))
+            taken_add(a, accesses.items[k].node, out);
+        for (uint32_t n = 0; n < accesses.count; n++) {
+            if (!one_origin_buffer(&origins[k], &origins[n]))
+                continue;
+            taken_add(a, accesses.items[k].node, out);
+            taken_add(a, accesses.items[n].node, out);
+        }
+    }
 }
 
 /* ---- stores under locks ---- */
