@@ -37,6 +37,8 @@ enum {
     OP_NOTHING = 0x5800000e
 };
 
+enum { NEAR = 2 /* ranks, from one process to another of which the places may meet */ };
+
 typedef ARRAY(struct remote_access) remote_list;
 
 /* What an atomic operation fetches depends on whose came first. */
@@ -360,12 +362,91 @@ static bool puts_meet(struct analysis *a, const struct remote_access *x,
     return solver_end(a->solver) == ANSWER_YES && solver_was_exact(a->solver);
 }
 
+/* The rank of the process, of which the number is made; NULL: it is not made of one. */
+static const struct expr *rank_in(struct analysis *a, const struct sum *number,
+                                  const struct remote_access *x)
+{
+    symbol_list symbols = {0};
+
+    if (!symbols_add(a, number, &symbols))
+        return NULL;
+    for (uint32_t k = 0; k < symbols.count; k++) {
+        struct asked asked = {a, x->node, false};
+
+        rank_find(&asked, symbols.items[k]);
+        if (asked.has_rank)
+            return symbols.items[k];
+    }
+    return NULL;
+}
+
+/* Are there two processes, of which the second has this number, that the first makes of its rank (NULL: any), which run the
+ * two calls and name one target? */
+static bool pair_meets(struct analysis *a, const struct remote_access *x,
+                       const struct expr *number_x, const struct remote_access *y,
+                       const struct expr *number_y)
+{
+    const struct event *first = event_of(a, x, number_x), *second = event_of(a, y, number_y);
+
+    solver_begin(a->solver);
+    solver_differ(a->solver, 0, 1);
+    roles_require(a, x->node, 0);
+    roles_require(a, y->node, 1);
+    solver_peer(a->solver, first, 0, 2);
+    solver_peer(a->solver, second, 1, 2);
+    solver_tags(a->solver, first, 0, second, 1);
+    return solver_end(a->solver) == ANSWER_YES && solver_was_exact(a->solver);
+}
+
+/* Does what one process accesses reach into what one of a rank that is so much higher does? */
+static bool neighbours_meet(struct analysis *a, const struct remote_access *x,
+                            const struct stretch *from, const struct remote_access *y,
+                            const struct stretch *to, int64_t more)
+{
+    const struct expr *rank_x = rank_in(a, &from->place.bytes, x);
+    const struct expr *rank_y = rank_in(a, &to->place.bytes, y), *higher;
+    struct sum by = sum_of_number(more), rank, there, apart;
+
+    if (!rank_x || !rank_y)
+        return false;
+    rank = sum_of_symbol(rank_x);
+    rank = sum_add(&rank, &by, 1);
+    there = sum_replace(&to->place.bytes, rank_y, &rank);
+    apart = sum_add(&there, &from->place.bytes, -1);
+    higher = expr_binary(a->program, OP_ADD, rank_x, expr_int(a->program, more, rank_x->type),
+                         type_int(a->program));
+    return sum_is_within(&from->length, &apart, &to->length) && pair_meets(a, x, higher, y, rank_y);
+}
+
+/* Does what one process accesses reach into what another one does, by its length, for certain as puts_meet says? */
+static bool puts_reach(struct analysis *a, const struct remote_access *x,
+                       const struct remote_access *y)
+{
+    struct stretch from, to;
+    struct sum apart;
+    double number;
+
+    if (!remote_stretch(a, x, &from) || !remote_stretch(a, y, &to) || !is_for_ranks(a, x) ||
+        !is_for_ranks(a, y) || !windows_are_same(a, x->window, x->node, y->window, y->node))
+        return false;
+    if (sum_is_number(&from.place.bytes, &number) && sum_is_number(&to.place.bytes, &number)) {
+        apart = sum_add(&to.place.bytes, &from.place.bytes, -1);
+        return sum_is_within(&from.length, &apart, &to.length) && pair_meets(a, x, NULL, y, NULL);
+    }
+    for (int64_t more = 1; more <= NEAR; more++)
+        if (neighbours_meet(a, x, &from, y, &to, more) ||
+            neighbours_meet(a, x, &from, y, &to, -more))
+            return true;
+    return false;
+}
+
 static bool may_meet(struct analysis *a, const struct remote_access *x,
                      const struct remote_access *y)
 {
     if (two_meet(a, x, NULL, y, NULL) == ANSWER_NO || elements_are_apart(a, x, y))
         return false;
-    if (!(x->is_put || x->is_read) || !(y->is_put || y->is_read) || puts_meet(a, x, y))
+    if (!(x->is_put || x->is_read) || !(y->is_put || y->is_read) || puts_meet(a, x, y) ||
+        puts_reach(a, x, y))
         return true;
     assume(a, x->is_put && y->is_put
                   ? "no two processes put something at one place of a window between two "
