@@ -6,8 +6,8 @@
  * Which messages receptions get: one that happens, or asks for another source or tag, or puts elsewhere what it
  * gets, because of the answer has other data; and so has every other one that could get a message which it gets,
  * since it takes one more or one less of them.  A question that takes the message it finds (MPI_Improbe) is such
- * a reception.  And whether the process ends.  Where it is stored through a pointer that is not followed, or MPI has
- * functions of the program that may see it, it may change anything.
+ * a reception.  And whether the process ends, or cancels a request.  Where it is stored through a pointer that is not
+ * followed, or MPI has functions of the program that may see it, it may change anything.
  *
  * Receptions of a loop that does the same for each of its requests (picked.h) are judged there.  Those behind a
  * question for any source belong to its pattern, which is not judged here.
@@ -115,9 +115,35 @@ static bool is_within(void *context, const struct node *branch)
     return within_spares(context, branch);
 }
 
+/* The call by which a request is cancelled, where the answer decides it: what that does is up to the messages. */
+static const struct node *cancelled(struct taint *t)
+{
+    struct analysis *a = t->a;
+    const struct node *branch;
+
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+        const node_list *callers = &a->facts[k].callers;
+
+        if (f->mpi < 0 || mpi_function_get(f->mpi)->role != ROLE_CANCEL)
+            continue;
+        for (uint32_t n = 0; n < callers->count; n++)
+            if (facts_of(a, callers->items[n]->function)->is_reachable &&
+                (bits_get(&t->functions, callers->items[n]->function->id) ||
+                 taint_controls(t, callers->items[n], &branch) ||
+                 taint_has_at(t, callers->items[n]->args[0], callers->items[n])))
+                return callers->items[n];
+    }
+    return NULL;
+}
+
 const struct node *besides_end(struct taint *t, const struct besides *b)
 {
     struct analysis *a = t->a;
+    const struct node *cancel = cancelled(t);
+
+    if (cancel)
+        return cancel;
 
     if (b->outside.has_files)
         assume(a,

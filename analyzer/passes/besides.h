@@ -24,8 +24,8 @@ bool besides_asks_itself(const struct besides *besides);
 /* besides_label: labels what changes so by what the taint, which has run, has labelled.  Returns whether there is
  * something new: then it has to run again. */
 bool besides_label(struct taint *taint, struct besides *besides);
-/* besides_end: where the answer decides whether the program goes on, or a call that does something to all that
- * follows; NULL: nowhere. */
+/* besides_end: where the answer decides whether the program goes on, a request is cancelled, or a call runs that does
+ * something to all that follows; NULL: nowhere. */
 const struct node *besides_end(struct taint *taint, const struct besides *besides);
 
 #endif

@@ -320,8 +320,11 @@ static const char *rule_of(const struct clock *c)
     return c->has_chance ? "spbc-run-dependent" : "spbc-clock-may-decide";
 }
 
+/* What lies in windows, and what calls bring that something else uses before they are complete: whatever is stored there. */
 static void windows_label(struct clock *c)
 {
+    struct set taken = {0};
+
     for (uint32_t k = 0; k < c->a->program->function_count; k++) {
         const struct function *f = c->a->program->functions[k];
 
@@ -333,6 +336,9 @@ static void windows_label(struct clock *c)
                 bits_set(&c->taint->cells, memory.items[m]);
         }
     }
+    remote_taken(c->a, &taken);
+    for (uint32_t k = 0; k < taken.count; k++)
+        (void)taint_for_good(c->taint, taken.items[k]);
 }
 
 static void spread_once(struct clock *c)
@@ -542,7 +548,7 @@ static struct claim atomics_check(struct analysis *a)
                         event_name(a, e),
                         has_atomics ? "atomic one-sided operations"
                         : is_locked ? "locked one-sided operations"
-                        : racing    ? "the accesses of several processes to one place of a window"
+                        : racing    ? "the accesses to one place of a window"
                                     : "accesses at a shared file pointer",
                         has_atomics           ? "fetches, or leaves, other values"
                         : is_locked || racing ? "may leave other values in the window"

@@ -23,6 +23,7 @@ struct search {
     struct analysis *a;
     const char *const *names;  /* of MPI calls at which it ends */
     const struct expr *window; /* which have to be about this one; NULL: any */
+    bool is_wide;              /* or may be, as far as is seen */
     const struct node *at;     /* where that is named */
     struct bits holders;       /* functions with such calls */
     struct bits seen;          /* by reads_number */
@@ -80,6 +81,15 @@ bool windows_are_same(struct analysis *a, const struct expr *x, const struct nod
     return maker && maker == window_maker(a, y, at_y);
 }
 
+static bool is_about(const struct search *s, const struct expr *window, const struct node *at)
+{
+    const struct node *maker = s->is_wide ? window_maker(s->a, s->window, s->at) : NULL;
+    const struct node *other = s->is_wide ? window_maker(s->a, window, at) : NULL;
+
+    return s->is_wide ? !maker || !other || maker == other
+                      : windows_are_same(s->a, s->window, s->at, window, at);
+}
+
 static bool is_called(const struct search *s, const struct node *node)
 {
     const int row = node->kind == NODE_CALL ? call_mpi(s->a, node) : -1;
@@ -89,7 +99,7 @@ static bool is_called(const struct search *s, const struct node *node)
         return false;
     at = mpi_parameter_find(mpi_function_get(row), "win");
     return !s->window || at < 0 || (uint32_t)at >= node->arg_count ||
-           windows_are_same(s->a, s->window, s->at, node->args[at], node);
+           is_about(s, node->args[at], node);
 }
 
 /* Or a function that does this and nothing else is called: each call of it is one of its own. */
@@ -113,9 +123,9 @@ static bool is_stop(const struct search *s, const struct node *node)
 }
 
 static struct search search_begin(struct analysis *a, const char *const *names,
-                                  const struct expr *window, const struct node *at)
+                                  const struct expr *window, const struct node *at, bool is_wide)
 {
-    struct search s = {.a = a, .names = names, .window = window, .at = at};
+    struct search s = {.a = a, .names = names, .window = window, .at = at, .is_wide = is_wide};
 
     s.seen = bits_new(a->arena, reads_get(a)->node_count);
     s.holders = bits_new(a->arena, a->program->function_count);
@@ -246,7 +256,7 @@ static bool is_told_by_rank(struct analysis *a, const struct node *fence)
 struct epoch epoch_between(struct analysis *a, const struct node *node, const struct expr *window,
                            const char *const *fences)
 {
-    struct search back = search_begin(a, fences, window, node), on = back;
+    struct search back = search_begin(a, fences, window, node, false), on = back;
 
     go_back(&back, node);
     for (uint32_t k = 0; k < back.stops.count; k++)
@@ -259,7 +269,7 @@ struct epoch epoch_between(struct analysis *a, const struct node *node, const st
 
 struct epoch epoch_from(struct analysis *a, const char *const *begins, const char *const *ends)
 {
-    struct search s = search_begin(a, ends, NULL, NULL);
+    struct search s = search_begin(a, ends, NULL, NULL, false);
     node_list from = {0};
 
     for (uint32_t k = 0; k < a->program->function_count; k++) {
@@ -272,9 +282,10 @@ struct epoch epoch_from(struct analysis *a, const char *const *begins, const cha
     return go_on(&s, &from);
 }
 
-struct epoch epoch_behind(struct analysis *a, const struct node *call, const char *const *ends)
+struct epoch epoch_behind(struct analysis *a, const struct node *call, const struct expr *window,
+                          const char *const *ends)
 {
-    struct search s = search_begin(a, ends, NULL, NULL);
+    struct search s = search_begin(a, ends, window, call, true);
     node_list from = {0};
 
     array_push(a->arena, &from, call);
@@ -284,7 +295,7 @@ struct epoch epoch_behind(struct analysis *a, const struct node *call, const cha
 bool epoch_is_begun_by(struct analysis *a, const struct node *node, const char *const *some,
                        const char *const *all)
 {
-    struct search s = search_begin(a, all, NULL, NULL);
+    struct search s = search_begin(a, all, NULL, NULL, false);
 
     go_back(&s, node);
     for (uint32_t k = 0; k < s.stops.count && !s.is_lost; k++)

@@ -25,8 +25,10 @@ struct epoch epoch_between(struct analysis *a, const struct node *node, const st
                            const char *const *fences);
 /* epoch_from: the statements from one of these MPI calls on, up to one of those. */
 struct epoch epoch_from(struct analysis *a, const char *const *begins, const char *const *ends);
-/* epoch_behind: those from the call on, up to one of those. */
-struct epoch epoch_behind(struct analysis *a, const struct node *call, const char *const *ends);
+/* epoch_behind: those from the call on, up to one of those, as far as they are not seen to be about
+ * another window. */
+struct epoch epoch_behind(struct analysis *a, const struct node *call, const struct expr *window,
+                          const char *const *ends);
 /* epoch_is_begun_by: may the last of `all` that a process has called before the node be one of `some`? */
 bool epoch_is_begun_by(struct analysis *a, const struct node *node, const char *const *some,
                        const char *const *all);

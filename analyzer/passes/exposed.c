@@ -6,8 +6,10 @@
  * before or behind (MPI-4.0 section 12.7).  Only where a statement is seen to name other bytes of the window, by
  * constants, or to run on a process that the call does not lead to, is it none of these.  Under a lock the process that is
  * accessed takes no part: all that it does between the same meetings of all processes may come before or behind; what it
- * stores under a lock of its own, remote_stored tells.  Memory of others that MPI_Win_shared_query has given is kept apart by barriers as well.  The memory that a call is given is its own until the next synchronisation: another element of an
- * array may be used meanwhile, where the same index has another value.
+ * stores under a lock of its own, remote_stored tells.  What a one-sided call is handed lies in a window only where its
+ * place is seen to be one of those bytes; else it is assumed that it is not.  Memory of others that MPI_Win_shared_query has
+ * given is kept apart by barriers as well.  The memory that a call is given is its own until the next synchronisation:
+ * another element of an array may be used meanwhile, where the same index has another value.
  */
 #include "passes/exposed.h"
 #include "base/text.h"
@@ -16,6 +18,7 @@
 #include "passes/definitions.h"
 #include "passes/loops.h"
 #include "passes/stored.h"
+#include "passes/values.h"
 #include "passes/windows.h"
 
 static const char *const STARTED[] = {"MPI_Win_start", NULL};
@@ -25,10 +28,19 @@ static const char *const POST_ENDS[] = {"MPI_Win_wait", "MPI_Win_fence", NULL};
 static const char *const LOCKED[] = {"MPI_Win_lock", "MPI_Win_lock_all", NULL};
 static const char *const LOCKS[] = {"MPI_Win_lock",       "MPI_Win_lock_all", "MPI_Win_unlock",
                                     "MPI_Win_unlock_all", "MPI_Win_fence",    NULL};
-static const char *const COMPLETIONS[] = {
+/* What a call was handed is the program's again; with a request of its own, behind MPI_Wait too. */
+static const char *const COMPLETIONS[] = {"MPI_Win_fence",       "MPI_Win_complete",
+                                          "MPI_Win_unlock",      "MPI_Win_unlock_all",
+                                          "MPI_Win_flush",       "MPI_Win_flush_all",
+                                          "MPI_Win_flush_local", "MPI_Win_flush_local_all",
+                                          "MPI_Win_free",        NULL};
+static const char *const WITH_WAITS[] = {
     "MPI_Win_fence", "MPI_Win_complete",  "MPI_Win_unlock",      "MPI_Win_unlock_all",
     "MPI_Win_flush", "MPI_Win_flush_all", "MPI_Win_flush_local", "MPI_Win_flush_local_all",
     "MPI_Win_free",  "MPI_Wait",          "MPI_Waitall",         NULL};
+static const char *const AT_TARGET[] = {
+    "MPI_Win_fence", "MPI_Win_complete",  "MPI_Win_unlock", "MPI_Win_unlock_all",
+    "MPI_Win_flush", "MPI_Win_flush_all", "MPI_Win_free",   NULL};
 
 static const char *const TOGETHER[] = {"MPI_Win_fence", "MPI_Barrier", NULL};
 /* Behind these no process is still where another was before; a window is not accessed before its process has made it. */
@@ -44,7 +56,21 @@ struct exposed {
         *base;           /* the name of the window's memory at its begin; NULL: it has several */
     bool is_read_only;   /* by the call: it may be read meanwhile */
     int64_t first, last; /* bytes that the call uses; last < first: not known */
+    uint32_t arg;        /* of the call, that leads to the memory at its origin */
 };
+
+struct epoch exposed_at_origin(struct analysis *a, const struct remote_access *access)
+{
+    return epoch_behind(a, access->node, access->window,
+                        access->mpi->request >= 0 ? WITH_WAITS : COMPLETIONS);
+}
+
+/* What is got has been read there when it has come. */
+struct epoch exposed_at_target(struct analysis *a, const struct remote_access *access)
+{
+    return access->is_read ? exposed_at_origin(a, access)
+                           : epoch_behind(a, access->node, access->window, AT_TARGET);
+}
 
 /* ---- the memory of a window ---- */
 
@@ -154,7 +180,7 @@ static bool reads_it(const struct exposed *x, const struct expr *expr)
     return reads_it(x, expr->a) || reads_it(x, expr->b) || reads_it(x, expr->c);
 }
 
-/* Memory that a function without a body is handed.  What is handed to other one-sided calls is not asked about here. */
+/* Memory that a function without a body is handed.  What one-sided calls are handed, hands_over tells. */
 static bool call_uses(const struct exposed *x, const struct node *call)
 {
     const int row = call_mpi(x->a, call);
@@ -195,12 +221,83 @@ static bool uses(const struct exposed *x, const struct node *node)
     return !x->is_read_only && reads_it(x, node->value);
 }
 
+/* Does the pointer lead into the bytes of the window that the call uses, if on another process?  Where the text does not say
+ * it is assumed that it does not. */
+static bool is_led_to(const struct exposed *x, const struct node *node, uint32_t arg)
+{
+    const struct remote_access other = {.node = node,
+                                        .mpi = mpi_function_get(call_mpi(x->a, node))};
+    const struct sum unit =
+        remote_is_counted(&other) ? place_unit(x->a, node->args[arg + 2], node) : (struct sum){0};
+    struct stretch used, named = {0};
+    struct sum apart;
+
+    if (!x->base || unit.count == 0 || !remote_stretch(x->a, x->access, &used) ||
+        !place_of_pointer(x->a, node->args[arg], node, &named.place) ||
+        named.place.base != x->base) {
+        assume(x->a, "no one-sided call is handed a place in a window that another process "
+                     "accesses at that time");
+        return false;
+    }
+    named.length = sum_of(x->a, node->args[arg + 1], node);
+    named.length = sum_product(&named.length, &unit);
+    apart = sum_add(&named.place.bytes, &used.place.bytes, -1);
+    return sum_is_within(&used.length, &apart, &named.length);
+}
+
+/* Is a one-sided call handed what the other uses, so that one of both writes it? */
+static bool hands_over(const struct exposed *x, const struct node *node)
+{
+    const int row = node->kind == NODE_CALL ? call_mpi(x->a, node) : -1;
+    const struct remote_access other = {.node = node,
+                                        .mpi = row < 0 ? NULL : mpi_function_get(row)};
+
+    for (uint32_t k = 0; row >= 0 && k < node->arg_count; k++) {
+        struct set cells = {0};
+
+        if (!remote_is_handed(&other, k) || !type_is_address(node->args[k]->type) ||
+            (x->is_read_only && !call_writes(x->a, node, k)))
+            continue;
+        pointees_spread(x->a, node->args[k], &cells);
+        if (set_meets(&cells, &x->memory) && is_led_to(x, node, k))
+            return true;
+    }
+    return false;
+}
+
 /* ---- in one epoch ---- */
+
+/* Does a process access its own memory so? */
+static bool is_to_itself(struct analysis *a, const struct remote_access *access)
+{
+    struct values values;
+
+    values_of(a, access->target, access->node, NULL, &values);
+    return values_are_role(a, &values, ROLE_COMM_RANK);
+}
+
+static const struct node *met_in_epoch(const struct exposed *x, const struct epoch *epoch,
+                                       bool is_to_others)
+{
+    struct analysis *a = x->a;
+
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
+            if (epoch_has(a, epoch, f->nodes[n]) &&
+                (uses(x, f->nodes[n]) || hands_over(x, f->nodes[n])) &&
+                (!is_to_others || remote_meets(a, x->access, f->nodes[n])))
+                return f->nodes[n];
+    }
+    return NULL;
+}
 
 const struct node *exposed_racing(struct analysis *a, const struct remote_access *access,
                                   const struct epoch *epoch)
 {
     struct exposed x = {.a = a, .access = access, .is_read_only = access->is_read};
+    const struct node *found;
     struct epoch posted;
 
     if (epoch_is_begun_by(a, access->node, LOCKED, LOCKS)) {
@@ -212,15 +309,11 @@ const struct node *exposed_racing(struct analysis *a, const struct remote_access
     }
     memory_find(&x);
     bytes_find(&x);
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
-
-        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
-            if (epoch_has(a, epoch, f->nodes[n]) && uses(&x, f->nodes[n]) &&
-                remote_meets(a, access, f->nodes[n]))
-                return f->nodes[n];
-    }
-    return NULL;
+    found = met_in_epoch(&x, epoch, true);
+    if (found || !is_to_itself(a, access))
+        return found;
+    posted = exposed_at_target(a, access);
+    return met_in_epoch(&x, &posted, false);
 }
 
 /* ---- memory that is shared ---- */
@@ -273,7 +366,7 @@ const struct node *exposed_shared(struct analysis *a, const struct node **other)
 static bool is_other_round(const struct exposed *x, const struct node *node,
                            const struct epoch *behind)
 {
-    const struct expr *element = expr_without_casts(x->access->node->args[0]), *counter;
+    const struct expr *element = expr_without_casts(x->access->node->args[x->arg]), *counter;
     const struct function *f = x->access->node->function;
     const struct node *step = NULL;
 
@@ -311,22 +404,35 @@ static const struct node *ends_early(const struct exposed *x, const struct epoch
     return NULL;
 }
 
-const struct node *exposed_origin(struct analysis *a, const struct remote_access *access)
+/* Of what the call is handed as this argument. */
+static const struct node *argument_used(struct analysis *a, const struct remote_access *access,
+                                        uint32_t arg, const struct epoch *behind)
 {
-    struct exposed x = {.a = a, .access = access, .is_read_only = !access->is_read, .last = -1};
-    struct epoch behind;
+    struct exposed x = {.a = a,
+                        .access = access,
+                        .arg = arg,
+                        .is_read_only = !call_writes(a, access->node, arg),
+                        .last = -1};
 
-    if (access->node->arg_count == 0 || !type_is_address(access->node->args[0]->type))
-        return NULL;
-    pointees_spread(a, access->node->args[0], &x.memory);
-    behind = epoch_behind(a, access->node, COMPLETIONS);
+    pointees_spread(a, access->node->args[arg], &x.memory);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
-            if (epoch_has(a, &behind, f->nodes[n]) && uses(&x, f->nodes[n]) &&
-                !is_other_round(&x, f->nodes[n], &behind))
+            if (epoch_has(a, behind, f->nodes[n]) && uses(&x, f->nodes[n]) &&
+                !is_other_round(&x, f->nodes[n], behind))
                 return f->nodes[n];
     }
-    return ends_early(&x, &behind);
+    return ends_early(&x, behind);
+}
+
+const struct node *exposed_origin(struct analysis *a, const struct remote_access *access)
+{
+    const struct epoch behind = exposed_at_origin(a, access);
+    const struct node *used = NULL;
+
+    for (uint32_t k = 0; k < access->node->arg_count && !used; k++)
+        if (remote_is_handed(access, k) && type_is_address(access->node->args[k]->type))
+            used = argument_used(a, access, k, &behind);
+    return used;
 }

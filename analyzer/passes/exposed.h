@@ -10,6 +10,10 @@
  * one epoch (between fences, as given), so that what is found there depends on which comes first; NULL: nowhere. */
 const struct node *exposed_racing(struct analysis *a, const struct remote_access *access,
                                   const struct epoch *epoch);
+/* exposed_at_origin: what its process may do behind the call before what it was handed is the program's again.
+ * exposed_at_target: before it has taken effect there. */
+struct epoch exposed_at_origin(struct analysis *a, const struct remote_access *access);
+struct epoch exposed_at_target(struct analysis *a, const struct remote_access *access);
 /* exposed_shared: a statement that uses memory of another process which it has by an address of its own, as somebody else
  * may between the same barriers (*other), and one of both writes; NULL: there is none. */
 const struct node *exposed_shared(struct analysis *a, const struct node **other);

@@ -202,8 +202,8 @@ static bool asks_for_round(const struct moving *r, const struct expr *expr)
             asks_for_round(r, expr->c));
 }
 
-/* May it run in two rounds that follow each other?  Not where it is asked for one round, or for every so many. */
-static bool runs_again(const struct moving *r)
+/* Not where it is asked for one round, or for every so many. */
+bool overlapped_runs_again(const struct moving *r)
 {
     const struct function *f = r->at->function;
     const struct set *branches = cfg_control_closure(r->a, r->at);
@@ -232,7 +232,7 @@ bool overlapped_rounds(struct analysis *a, const struct message_place *m)
     struct sum apart;
     int64_t first;
 
-    if (!m->is_known || !cfg_loop_around(a, r.at, &r.loop) || !runs_again(&r) ||
+    if (!m->is_known || !cfg_loop_around(a, r.at, &r.loop) || !overlapped_runs_again(&r) ||
         (loop_is_counting(a, r.at, &loop) && loop_span(&loop, &first) == 1))
         return false;
     if (moving_apart(&r, &m->stretch.place, &apart)) {

@@ -23,6 +23,8 @@ struct message_place overlapped_message(struct analysis *a, const struct event *
                                         const struct expr *buffer);
 /* overlapped_sweep: of the loop that posts this message and others one behind the other; NULL: none is seen. */
 const struct sweep *overlapped_sweep(struct analysis *a, const struct message_place *message);
+/* overlapped_runs_again: may the node run in two rounds of the loop that follow each other? */
+bool overlapped_runs_again(const struct moving *rounds);
 /* overlapped_rounds: that of one round of the loop around it into that of another, both by this reception? */
 bool overlapped_rounds(struct analysis *a, const struct message_place *reception);
 /* overlapped_pair: of two messages of one function, on a way through these nodes (NULL: any) from the first to the second on

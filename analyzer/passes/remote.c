@@ -7,7 +7,8 @@
  * or to elements of a window that lie apart.  MPI_Put to one place by two processes is an error, and so is MPI_Get of
  * what another puts there, so of those it is assumed that they lie apart where the source does not say the contrary; of
  * atomic operations, which may meet, it is not.  Two statements do not meet, either, when other fences of the window come
- * before the one than before the other (epochs.c).  What a process does with its own memory meanwhile, exposed.c tells.
+ * before the one than before the other (epochs.c).  What the calls of one process do to each other, one_origin.c tells, and
+ * what a process does with its own memory meanwhile, exposed.c.
  */
 #include "passes/remote.h"
 #include "base/text.h"
@@ -17,7 +18,9 @@
 #include "passes/cfg.h"
 #include "passes/epochs.h"
 #include "passes/exposed.h"
+#include "passes/external.h"
 #include "passes/guards.h"
+#include "passes/one_origin.h"
 #include "passes/roles.h"
 #include "passes/solve.h"
 #include "passes/values.h"
@@ -33,6 +36,8 @@ enum {
     OP_COMMUTES_LAST = 0x5800000c,
     OP_NOTHING = 0x5800000e
 };
+
+enum { NEAR = 2 /* ranks, from one process to another of which the places may meet */ };
 
 typedef ARRAY(struct remote_access) remote_list;
 
@@ -58,6 +63,18 @@ bool remote_is_read(const struct mpi_function *mpi)
 {
     return text_is_one_of(
         mpi->name, (const char *const[]){"MPI_Get", "MPI_Get_c", "MPI_Rget", "MPI_Rget_c", NULL});
+}
+
+bool remote_is_handed(const struct remote_access *access, uint32_t arg)
+{
+    return (int)arg == mpi_parameter_find(access->mpi, "origin_addr") ||
+           (int)arg == mpi_parameter_find(access->mpi, "result_addr") ||
+           (int)arg == mpi_parameter_find(access->mpi, "compare_addr");
+}
+
+bool remote_is_counted(const struct remote_access *access)
+{
+    return mpi_parameter_find(access->mpi, "origin_count") >= 0;
 }
 
 /* ---- accesses ---- */
@@ -207,6 +224,29 @@ int64_t remote_unit(struct analysis *a)
     return least == INT64_MAX ? 0 : least;
 }
 
+/* How far apart do the units of displacement lie in the window of the access?  0: not known. */
+static struct sum unit_of(struct analysis *a, const struct remote_access *access)
+{
+    const struct node *maker = window_maker(a, access->window, access->node);
+    const struct expr *unit =
+        maker ? argument(maker, mpi_function_get(call_mpi(a, maker)), "disp_unit") : NULL;
+
+    return unit ? sum_of(a, unit, maker) : sum_of_number(maker ? 1 : remote_unit(a));
+}
+
+bool remote_stretch(struct analysis *a, const struct remote_access *access, struct stretch *out)
+{
+    const struct sum unit = unit_of(a, access);
+    const struct sum bytes = place_unit(a, access->datatype, access->node);
+
+    out->place.base = access->window;
+    out->place.bytes = sum_of(a, access->place, access->node);
+    out->place.bytes = sum_product(&out->place.bytes, &unit);
+    out->length = access->count ? sum_of(a, access->count, access->node) : sum_of_number(1);
+    out->length = sum_product(&out->length, &bytes);
+    return unit.count > 0 && bytes.count > 0;
+}
+
 int64_t remote_bytes(struct analysis *a, const struct remote_access *w)
 {
     struct values values;
@@ -322,12 +362,91 @@ static bool puts_meet(struct analysis *a, const struct remote_access *x,
     return solver_end(a->solver) == ANSWER_YES && solver_was_exact(a->solver);
 }
 
+/* The rank of the process, of which the number is made; NULL: it is not made of one. */
+static const struct expr *rank_in(struct analysis *a, const struct sum *number,
+                                  const struct remote_access *x)
+{
+    symbol_list symbols = {0};
+
+    if (!symbols_add(a, number, &symbols))
+        return NULL;
+    for (uint32_t k = 0; k < symbols.count; k++) {
+        struct asked asked = {a, x->node, false};
+
+        rank_find(&asked, symbols.items[k]);
+        if (asked.has_rank)
+            return symbols.items[k];
+    }
+    return NULL;
+}
+
+/* Are there two processes, of which the second has this number, that the first makes of its rank (NULL: any), which run the
+ * two calls and name one target? */
+static bool pair_meets(struct analysis *a, const struct remote_access *x,
+                       const struct expr *number_x, const struct remote_access *y,
+                       const struct expr *number_y)
+{
+    const struct event *first = event_of(a, x, number_x), *second = event_of(a, y, number_y);
+
+    solver_begin(a->solver);
+    solver_differ(a->solver, 0, 1);
+    roles_require(a, x->node, 0);
+    roles_require(a, y->node, 1);
+    solver_peer(a->solver, first, 0, 2);
+    solver_peer(a->solver, second, 1, 2);
+    solver_tags(a->solver, first, 0, second, 1);
+    return solver_end(a->solver) == ANSWER_YES && solver_was_exact(a->solver);
+}
+
+/* Does what one process accesses reach into what one of a rank that is so much higher does? */
+static bool neighbours_meet(struct analysis *a, const struct remote_access *x,
+                            const struct stretch *from, const struct remote_access *y,
+                            const struct stretch *to, int64_t more)
+{
+    const struct expr *rank_x = rank_in(a, &from->place.bytes, x);
+    const struct expr *rank_y = rank_in(a, &to->place.bytes, y), *higher;
+    struct sum by = sum_of_number(more), rank, there, apart;
+
+    if (!rank_x || !rank_y)
+        return false;
+    rank = sum_of_symbol(rank_x);
+    rank = sum_add(&rank, &by, 1);
+    there = sum_replace(&to->place.bytes, rank_y, &rank);
+    apart = sum_add(&there, &from->place.bytes, -1);
+    higher = expr_binary(a->program, OP_ADD, rank_x, expr_int(a->program, more, rank_x->type),
+                         type_int(a->program));
+    return sum_is_within(&from->length, &apart, &to->length) && pair_meets(a, x, higher, y, rank_y);
+}
+
+/* Does what one process accesses reach into what another one does, by its length, for certain as puts_meet says? */
+static bool puts_reach(struct analysis *a, const struct remote_access *x,
+                       const struct remote_access *y)
+{
+    struct stretch from, to;
+    struct sum apart;
+    double number;
+
+    if (!remote_stretch(a, x, &from) || !remote_stretch(a, y, &to) || !is_for_ranks(a, x) ||
+        !is_for_ranks(a, y) || !windows_are_same(a, x->window, x->node, y->window, y->node))
+        return false;
+    if (sum_is_number(&from.place.bytes, &number) && sum_is_number(&to.place.bytes, &number)) {
+        apart = sum_add(&to.place.bytes, &from.place.bytes, -1);
+        return sum_is_within(&from.length, &apart, &to.length) && pair_meets(a, x, NULL, y, NULL);
+    }
+    for (int64_t more = 1; more <= NEAR; more++)
+        if (neighbours_meet(a, x, &from, y, &to, more) ||
+            neighbours_meet(a, x, &from, y, &to, -more))
+            return true;
+    return false;
+}
+
 static bool may_meet(struct analysis *a, const struct remote_access *x,
                      const struct remote_access *y)
 {
     if (two_meet(a, x, NULL, y, NULL) == ANSWER_NO || elements_are_apart(a, x, y))
         return false;
-    if (!(x->is_put || x->is_read) || !(y->is_put || y->is_read) || puts_meet(a, x, y))
+    if (!(x->is_put || x->is_read) || !(y->is_put || y->is_read) || puts_meet(a, x, y) ||
+        puts_reach(a, x, y))
         return true;
     assume(a, x->is_put && y->is_put
                   ? "no two processes put something at one place of a window between two "
@@ -352,12 +471,37 @@ static bool are_racing(struct analysis *a, const struct epoch *epoch, const stru
            !are_fenced(a, epoch, x, y) && !windows_differ(a, x, y) && may_meet(a, x, y);
 }
 
+/* What the process of each call does meanwhile. */
+static const struct one_origin *origins_begin(struct analysis *a, const remote_list *accesses)
+{
+    struct one_origin *origins = ARENA_ARRAY(a->arena, struct one_origin, accesses->count + 1);
+
+    for (uint32_t k = 0; k < accesses->count; k++)
+        origins[k] = one_origin_begin(a, &accesses->items[k]);
+    return origins;
+}
+
+/* The call of the same process, perhaps the same one again, that it does not wait for; NULL: there is none. */
+static const struct node *racing_at_origin(const struct one_origin *x,
+                                           const struct one_origin *origins, uint32_t count)
+{
+    for (uint32_t k = 0; k < count; k++)
+        if (one_origin_target(x, &origins[k]) && !windows_differ(x->a, x->call, origins[k].call))
+            return origins[k].call->node;
+    for (uint32_t k = 0; k < count; k++)
+        if (one_origin_buffer(x, &origins[k]))
+            return origins[k].call->node;
+    return NULL;
+}
+
 const struct node *remote_racing(struct analysis *a, const struct node **other)
 {
     static const char *const FENCE[] = {"MPI_Win_fence", NULL};
+    const struct one_origin *origins;
     remote_list accesses = {0};
 
     accesses_find(a, &accesses);
+    origins = origins_begin(a, &accesses);
     for (uint32_t k = 0; k < accesses.count; k++) {
         const struct remote_access *x = &accesses.items[k];
         const struct epoch epoch = epoch_between(a, x->node, x->window, FENCE);
@@ -368,10 +512,38 @@ const struct node *remote_racing(struct analysis *a, const struct node **other)
         for (uint32_t n = k; n < accesses.count && !*other; n++)
             if (are_racing(a, &epoch, x, &accesses.items[n]))
                 *other = accesses.items[n].node;
+        if (!*other)
+            *other = racing_at_origin(&origins[k], origins, accesses.count);
         if (*other)
             return x->node;
     }
     return exposed_shared(a, other);
+}
+
+static void taken_add(struct analysis *a, const struct node *call, struct set *out)
+{
+    for (uint32_t k = 0; k < call->arg_count; k++)
+        if (type_is_address(call->args[k]->type) && call_writes(a, call, k))
+            pointees_spread(a, call->args[k], out);
+}
+
+void remote_taken(struct analysis *a, struct set *out)
+{
+    const struct one_origin *origins;
+    remote_list accesses = {0};
+
+    accesses_find(a, &accesses);
+    origins = origins_begin(a, &accesses);
+    for (uint32_t k = 0; k < accesses.count; k++) {
+        if (exposed_origin(a, &accesses.items[k]))
+            taken_add(a, accesses.items[k].node, out);
+        for (uint32_t n = 0; n < accesses.count; n++) {
+            if (!one_origin_buffer(&origins[k], &origins[n]))
+                continue;
+            taken_add(a, accesses.items[k].node, out);
+            taken_add(a, accesses.items[n].node, out);
+        }
+    }
 }
 
 /* ---- stores under locks ---- */

@@ -3,7 +3,7 @@
 #ifndef SPBC_PASSES_REMOTE_H
 #define SPBC_PASSES_REMOTE_H
 
-#include "passes/analysis.h"
+#include "passes/swept.h"
 
 struct remote_access {
     const struct node *node;
@@ -24,9 +24,18 @@ bool remote_meets(struct analysis *a, const struct remote_access *access, const 
  * in all windows, in bytes; 0: not known. */
 int64_t remote_bytes(struct analysis *a, const struct remote_access *access);
 int64_t remote_unit(struct analysis *a);
-/* remote_racing: an access to a window, at whose place another process may access the same at the same time so that what
- * is found or left there depends on whose comes last; NULL: there is none.  *other: that other access, perhaps the same
- * statement. */
+/* remote_stretch: where it reads or writes behind the begin of the window, which its expression names; false: that is not
+ * known, or it leaves gaps. */
+bool remote_stretch(struct analysis *a, const struct remote_access *access, struct stretch *out);
+/* remote_is_handed: is the argument memory that the call uses until it is complete? */
+bool remote_is_handed(const struct remote_access *access, uint32_t arg);
+/* remote_is_counted: do a number and a datatype follow the memory that it is handed? */
+bool remote_is_counted(const struct remote_access *access);
+/* remote_taken: adds what one-sided calls bring to their process while something else uses that memory. */
+void remote_taken(struct analysis *a, struct set *out);
+/* remote_racing: an access to a window, at whose place another process, or another call of the same one, may access the
+ * same at the same time so that what is found or left there depends on which comes last; NULL: there is none.  *other:
+ * that other access, perhaps the same statement. */
 const struct node *remote_racing(struct analysis *a, const struct node **other);
 /* remote_stored: a process's own store to memory that is in a window, between a lock and its end: whether it comes
  * before another's access that the lock keeps out is not told; NULL: there is none. */

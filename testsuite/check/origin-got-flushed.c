@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Two calls get into one variable, which is taken behind a flush each time. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, *memory, mine = 0, got = 0, sum;
+    MPI_Win window;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Win_allocate(64 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory,
+                     &window);
+    for (int k = 0; k < 64; k++)
+        memory[k] = 10 * rank + k;
+    MPI_Win_fence(0, window);
+    MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, window);
+    MPI_Get(&mine, 1, MPI_INT, 0, 0, 1, MPI_INT, window);
+    MPI_Win_flush(0, window);
+    got = mine;
+    MPI_Get(&mine, 1, MPI_INT, 0, 1, 1, MPI_INT, window);
+    MPI_Win_unlock(0, window);
+    got += mine;
+    MPI_Allreduce(&got, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    MPI_Win_free(&window);
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict ready
+ */
+/* EXPECT
+ * verdict ready
+ * finding 13 spbc-cluster-call
+ */

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Bug: each round gets into the one variable, before the fence: the last one to come stays. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, *memory, got = 0, sum;
+    MPI_Win window;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Win_allocate(64 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory,
+                     &window);
+    for (int k = 0; k < 64; k++)
+        memory[k] = 10 * rank + k;
+    MPI_Win_fence(0, window);
+    for (int p = 0; p < size; p++)
+        MPI_Get(&got, 1, MPI_INT, p, 0, 1, MPI_INT, window);
+    MPI_Win_fence(0, window);
+    MPI_Allreduce(&got, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    MPI_Win_free(&window);
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict not-ready
+ */
+/* EXPECT
+ * verdict unknown
+ * finding 13 spbc-cluster-call
+ * finding 21 spbc-arrival-kept
+ */

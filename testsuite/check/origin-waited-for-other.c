@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Bug: MPI_Wait for another request completes no MPI_Get. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, *memory, got = 0, sum;
+    MPI_Win window;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Win_allocate(64 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory,
+                     &window);
+    for (int k = 0; k < 64; k++)
+        memory[k] = 10 * rank + k;
+    MPI_Win_fence(0, window);
+    MPI_Request request;
+
+    MPI_Ibarrier(MPI_COMM_WORLD, &request);
+    MPI_Get(&got, 1, MPI_INT, 0, 0, 1, MPI_INT, window);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    got = 5;
+    MPI_Win_fence(0, window);
+    MPI_Allreduce(&got, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    MPI_Win_free(&window);
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict not-ready
+ */
+/* EXPECT
+ * verdict unknown
+ * finding 13 spbc-cluster-call
+ * finding 25 spbc-arrival-kept
+ */

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Bug: each process puts two numbers, of which the second lies where the next one puts its first. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, *memory, both[2];
+    MPI_Win window;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Win_allocate(64 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory,
+                     &window);
+    for (int k = 0; k < 64; k++)
+        memory[k] = 10 * rank + k;
+    MPI_Win_fence(0, window);
+    both[0] = both[1] = rank;
+    if (rank < 32)
+        MPI_Put(both, 2, MPI_INT, 0, rank, 2, MPI_INT, window);
+    MPI_Win_fence(0, window);
+    MPI_Bcast(memory, 64, MPI_INT, 0, MPI_COMM_WORLD);
+    MPI_Win_free(&window);
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict not-ready
+ */
+/* EXPECT
+ * verdict unknown
+ * finding 13 spbc-cluster-call
+ * finding 22 spbc-arrival-kept
+ */
