@@ -10,6 +10,7 @@
 #include "passes/cells.h"
 #include "passes/external.h"
 #include "passes/loops.h"
+#include "passes/roles.h"
 
 /* ---- places ---- */
 bool lvalue_is_place(const struct expr *expr)
@@ -283,7 +284,8 @@ static bool callee_reaches_part(struct analysis *a, const struct use *use, const
             if (((node->kind == NODE_ASSIGN && !is_own_variable(node->target) &&
                   leads_to_part(a, use, node->target, node, call)) ||
                  (use->is_written && reads_part_below(a, use, node->value, node, call, seen))) &&
-                (f == use->event->home || !waiting_is_over(a, use->event, node)))
+                (f == use->event->home || !waiting_is_over(a, use->event, node)) &&
+                !roles_exclude(a, use->event->mpi_node, node))
                 return true;
         }
     }

@@ -36,6 +36,7 @@
 #include "passes/kept.h"
 #include "passes/loops.h"
 #include "passes/received.h"
+#include "passes/roles.h"
 #include "passes/scope.h"
 
 /* ---- names of buffers ---- */
@@ -190,7 +191,7 @@ static bool is_used_early(struct analysis *a, const struct use *use, const struc
             for (uint32_t m = 0; m < uses.count; m++)
                 if (posts.items[n] != uses.items[m] && bits_get(span, uses.items[m]->id) &&
                     !guards_exclude(a, posts.items[n], uses.items[m]))
-                    return true;
+                    return !roles_exclude(a, use->event->mpi_node, e->mpi_node);
         }
     }
     return false;
@@ -227,7 +228,8 @@ static bool is_touched_below(struct analysis *a, const struct use *use, const st
         if (!f->is_defined || f == use->event->home || !call_reaches(a, call, f))
             continue;
         for (uint32_t n = 0; asked[k] == 0 && n < f->node_count; n++)
-            if (use_touches(a, use, f->nodes[n]))
+            if (use_touches(a, use, f->nodes[n]) &&
+                !roles_exclude(a, use->event->mpi_node, f->nodes[n]))
                 asked[k] = 2;
         if (asked[k] == 2)
             return true;

@@ -257,8 +257,8 @@ bool roles_exclude(struct analysis *a, const struct node *x, const struct node *
 
 int roles_barred_behind(struct analysis *a, const struct node *node, const struct node *branch)
 {
-    if (!branch->next[0] || !branch->next[1] || !role_is_told(a, branch->value, branch) ||
-        role_of(a, node)->count == 0)
+    if (!branch->next[0] || !branch->next[1] || role_of(a, node)->count == 0 ||
+        !role_is_told(a, branch->value, branch))
         return -1;
     for (int side = 0; side < 2; side++) {
         const struct guard guard = {branch->value, side == 0, branch};

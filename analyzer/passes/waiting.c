@@ -8,7 +8,8 @@
  * loop that posts is a certain one does not end it, unless the call was posted under conditions that leave it no other
  * answer: then whoever has posted completes.  Other conditions are taken to ask whether it is pending, which is listed as
  * an assumption where it is not seen that they have one answer.  Where a flag says that it is pending, it is complete where
- * it is posted again (raised.h).  So it is in another function behind a call that completes it there.
+ * it is posted again (raised.h).  So it is in another function behind a call that completes it there.  What only processes
+ * of another role run, as their ranks decide, neither uses nor completes it (roles.h).
  */
 #include "passes/waiting.h"
 #include "ir/expr.h"
@@ -29,6 +30,7 @@
 #include "passes/polling.h"
 #include "passes/raised.h"
 #include "passes/reads.h"
+#include "passes/roles.h"
 #include "passes/scope.h"
 #include "passes/solve.h"
 
@@ -306,33 +308,44 @@ static bool loses(struct analysis *a, const struct event *pending, const struct 
     if (node->kind == NODE_ASSIGN)
         return is_request(request, node->target) && element_is_fixed(a, request);
     for (uint32_t k = 0; events && k < events->count; k++)
-        if (events->items[k]->is_nonblocking && events->items[k]->request == pending->request)
+        if (events->items[k]->is_nonblocking && events->items[k]->request == pending->request &&
+            !roles_exclude(a, pending->mpi_node, events->items[k]->mpi_node))
             return element_is_fixed(a, request);
     return false;
+}
+
+/* Does no process that has posted it take this side of the branch? */
+static bool is_barred(struct analysis *a, const struct event *pending, const struct node *post,
+                      const struct node *branch, int side)
+{
+    return branch->kind == NODE_BRANCH &&
+           (roles_barred_behind(a, post, branch) == side ||
+            (pending->mpi_node != post &&
+             roles_barred_behind(a, pending->mpi_node, branch) == side));
 }
 
 /* Marks what may run behind `post` before a call, or a condition about a call, that completes it. */
 static void spread_from(struct analysis *a, const struct event *pending, const struct node *post,
                         const struct bits *ends, struct bits *span)
 {
-    struct cfg *cfg = cfg_scratch(a, post->function);
-    uint32_t depth = 0;
+    struct bits seen = bits_new(a->arena, post->function->node_count);
+    node_list stack = {0}; /* the marks of the graph serve those who are asked on the way */
 
-    cfg->stack[depth++] = post;
-    while (depth > 0) {
-        const struct node *node = cfg->stack[--depth];
+    array_push(a->arena, &stack, post);
+    while (stack.count > 0) {
+        const struct node *node = stack.items[--stack.count];
 
         for (int side = 0; side < 2; side++) {
             const struct node *next = node->next[side];
 
-            if (!next || cfg->marks[next->id])
+            if (!next || bits_get(&seen, next->id) || is_barred(a, pending, post, node, side))
                 continue;
-            cfg->marks[next->id] = 1;
+            bits_set(&seen, next->id);
             if (ends && bits_get(ends, next->id))
                 continue;
             bits_set(span, next->id);
             if (!ends || !loses(a, pending, next))
-                cfg->stack[depth++] = next;
+                array_push(a->arena, &stack, next);
         }
     }
 }
@@ -392,7 +405,7 @@ static struct bits ends_of(struct analysis *a, const struct event *pending, cons
 
         if (flag && raised_comes_free(a, pending, f->nodes[k]))
             bits_set(&ends, k);
-        if (!completes(a, pending, f->nodes[k]))
+        if (!completes(a, pending, f->nodes[k]) || roles_exclude(a, post, f->nodes[k]))
             continue;
         bits_set(&ends, k);
         conditions = cfg_control_closure(a, f->nodes[k]);
