@@ -375,6 +375,24 @@ static struct claim use_check(struct analysis *a, struct use *use)
     return others_check(a, use);
 }
 
+/* A persistent request may be pending from where it is started in the function that made it. */
+static bool ends_with_function(struct analysis *a, const struct use *use)
+{
+    const struct event *e = use->event;
+    const struct function *f = e->mpi_node->function;
+    node_list posts = {0};
+    bool is_gone = false;
+
+    if (f == a->main)
+        return false;
+    array_push(a->arena, &posts, e->mpi_node);
+    if (e->mpi->role == ROLE_SEND_INIT || e->mpi->role == ROLE_RECV_INIT)
+        event_positions(a, e, f, &posts);
+    for (uint32_t k = 0; k < posts.count && !is_gone; k++)
+        is_gone = gone_with_function(e, waiting_span(a, &use->waiting, posts.items[k]));
+    return is_gone;
+}
+
 static struct claim gone_check(struct analysis *a, const struct use *use, uint32_t arg)
 {
     const struct event *e = use->event;
@@ -383,8 +401,7 @@ static struct claim gone_check(struct analysis *a, const struct use *use, uint32
 
     if (node)
         return pending_claim(a, e, node, "this statement");
-    if (e->mpi_node->function != a->main &&
-        gone_with_function(e, waiting_span(a, &use->waiting, e->mpi_node)))
+    if (ends_with_function(a, use))
         return pending_claim(a, e, e->mpi_node, "the end of the function");
     return (struct claim){0};
 }
