@@ -9,7 +9,8 @@
  * answer: then whoever has posted completes.  Other conditions are taken to ask whether it is pending, which is listed as
  * an assumption where it is not seen that they have one answer.  Where a flag says that it is pending, it is complete where
  * it is posted again (raised.h).  So it is in another function behind a call that completes it there.  What only processes
- * of another role run, as their ranks decide, neither uses nor completes it (roles.h).
+ * of another role run, as their ranks decide, neither uses nor completes it (roles.h).  The end of an epoch completes what
+ * was asked of the window (flushed.h).
  */
 #include "passes/waiting.h"
 #include "ir/expr.h"
@@ -23,6 +24,7 @@
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/fixed.h"
+#include "passes/flushed.h"
 #include "passes/guards.h"
 #include "passes/kept.h"
 #include "passes/limited.h"
@@ -351,7 +353,8 @@ static struct bits ends_of(struct analysis *a, const struct event *pending, cons
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct set *conditions;
 
-        if (flag && raised_comes_free(a, pending, f->nodes[k]))
+        if ((flag && raised_comes_free(a, pending, f->nodes[k])) ||
+            flushed_by(a, pending->mpi_node, f->nodes[k]))
             bits_set(&ends, k);
         if (!completes(a, pending, f->nodes[k]) || roles_exclude(a, post, f->nodes[k]))
             continue;
