@@ -204,8 +204,8 @@ static bool mpi_uses(struct analysis *a, const struct use *use, const struct nod
 
     if (!type_is_address(call->args[arg]->type) || (is_point && (int)arg == mpi->buffer))
         return false;
-    return call_writes(a, call, arg) ||
-           (use->is_written && mpi_parameter_kind(mpi, (int)arg) == PARAMETER_MESSAGE);
+    return (use->is_written && mpi_parameter_kind(mpi, (int)arg) == PARAMETER_MESSAGE) ||
+           (call_writes(a, call, arg) && !roles_only_broadcast(a, use->event->mpi_node, call));
 }
 
 /* Does another call of MPI use it at once: a collective, a status, a number that it is asked for? */

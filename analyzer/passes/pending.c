@@ -479,7 +479,9 @@ static struct claim event_check(struct analysis *a, const struct event *e, const
         either_list buffers = {0};
         const struct expr *from;
 
-        bool is_written = is_point ? e->kind == EVENT_RECEIVE : call_writes(a, e->mpi_node, k);
+        bool is_written = is_point ? e->kind == EVENT_RECEIVE
+                                   : call_writes(a, e->mpi_node, k) &&
+                                         !roles_only_broadcast(a, e->mpi_node, e->mpi_node);
 
         if (is_point ? (int)k != e->buffer : (int)k == e->mpi->request || (k > 0 && !is_written))
             continue;
