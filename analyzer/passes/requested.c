@@ -98,8 +98,7 @@ bool requests_named_has(const struct requests_named *named, int64_t number)
     return number >= named->first && (!named->is_counted || number - named->first < named->count);
 }
 
-/* Are requests moved, or copied, into the memory, so that it is not known which element holds which? */
-static bool are_moved(struct analysis *a, const struct set *cells)
+bool requests_are_moved(struct analysis *a, const struct set *cells)
 {
     for (uint32_t k = 0; k < cells->count; k++)
         if (a->cells[cells->items[k]]->from.count > 0)
@@ -125,5 +124,5 @@ bool start_leaves_out(struct analysis *a, const struct event *start, const struc
     return element && element->a == named.array && root && root->parameter < 0 &&
            (made->home == start->home || !root->function) && place_is_fixed(a, named.array) &&
            request_number(element, &number) && !requests_named_has(&named, number) &&
-           !are_moved(a, &made->request_cells);
+           !requests_are_moved(a, &made->request_cells);
 }

@@ -23,8 +23,11 @@ bool requests_named_has(const struct requests_named *named, int64_t number);
 /* requests_are_copied: is an element of the array taken by value in the function, so that it may be complete by another
  * name? */
 bool requests_are_copied(struct analysis *a, const struct function *f, const struct expr *array);
+/* requests_are_moved: is any set in this memory but by calls of MPI and to constants, so that it is not known which element
+ * holds which? */
+bool requests_are_moved(struct analysis *a, const struct set *cells);
 /* start_leaves_out: does the start name other elements of an array than the one in which the call leaves the request that
- * it makes?  What the elements hold is set by calls of MPI alone, and by constants. */
+ * it makes?  None are moved. */
 bool start_leaves_out(struct analysis *a, const struct event *start, const struct event *made);
 
 #endif
