@@ -9,6 +9,7 @@
 #include "passes/cells.h"
 #include "passes/elements.h"
 #include "passes/fixed.h"
+#include "passes/loops.h"
 #include "passes/stored.h"
 
 const struct expr *request_element(const struct event *e)
@@ -114,10 +115,25 @@ bool requests_are_moved(struct analysis *a, const struct set *cells)
     return false;
 }
 
+/* The same of a start in a loop whose rounds take elements by numbers that the source says. */
+static struct requests_named started_by(struct analysis *a, const struct event *start)
+{
+    struct requests_named named = requests_named(start);
+    const struct expr *element = request_element(start);
+    struct counting loop;
+
+    if (named.array || !element || element->kind != EXPR_INDEX || start->node != start->mpi_node ||
+        !loop_is_counting(a, start->node, &loop) || expr_number(element->b) != loop.counter)
+        return named;
+    named.count = loop_span(&loop, &named.first);
+    named.array = named.count > 0 ? element->a : NULL;
+    return named;
+}
+
 bool start_leaves_out(struct analysis *a, const struct event *start, const struct event *made)
 {
     const struct expr *element = request_element(made);
-    const struct requests_named named = requests_named(start);
+    const struct requests_named named = started_by(a, start);
     const struct variable *root = named.array ? expr_root(named.array) : NULL;
     int64_t number;
 
