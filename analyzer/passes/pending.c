@@ -469,9 +469,11 @@ static const struct expr *read_from(struct analysis *a, const struct event *e, u
 
 /* The buffer of a call between two processes; of a collective the first argument and the one that it
  * writes. */
-static struct claim event_check(struct analysis *a, const struct event *e, const event_list *others)
+static struct claim buffers_check(struct analysis *a, const struct event *e,
+                                  const event_list *others, bool minds_roles)
 {
-    struct use use = {.event = e, .waiting = waiting_begin(a, e), .candidates = others};
+    struct use use = {
+        .event = e, .waiting = waiting_begin(a, e, minds_roles), .candidates = others};
     struct claim claim = {0};
     bool is_point = e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE;
 
@@ -503,6 +505,17 @@ static struct claim event_check(struct analysis *a, const struct event *e, const
             claim = gone_check(a, &use, k);
     }
     return claim;
+}
+
+static struct claim event_check(struct analysis *a, const struct event *e, const event_list *others)
+{
+    const uint32_t findings = a->findings.count;
+    struct claim claim = buffers_check(a, e, others, false);
+
+    if (!claim.reason)
+        return claim;
+    a->findings.count = findings;
+    return buffers_check(a, e, others, true);
 }
 
 static struct claim events_check(struct analysis *a, const event_list *events,

@@ -60,9 +60,9 @@ static struct completing *completing_begin(struct analysis *a)
     return completing;
 }
 
-struct waiting waiting_begin(struct analysis *a, const struct event *event)
+struct waiting waiting_begin(struct analysis *a, const struct event *event, bool minds_roles)
 {
-    return (struct waiting){event, map_new(a->arena), completing_begin(a)};
+    return (struct waiting){event, minds_roles, map_new(a->arena), completing_begin(a)};
 }
 
 /* ---- what completes it ---- */
@@ -237,9 +237,10 @@ static bool is_started(const struct event *e)
 
 /* Is the variable, or the element, with the request set anew?  From where a persistent request is made, nothing is pending
  * when it is started first. */
-static bool loses(struct analysis *a, const struct event *pending, const struct node *post,
+static bool loses(struct analysis *a, const struct waiting *w, const struct node *post,
                   const struct node *node, const struct bits *span)
 {
+    const struct event *pending = w->event;
     const struct expr *request = expr_without_casts(pending->request);
     const event_list *events = node->kind == NODE_CALL ? events_at(a, node) : NULL;
     bool has_started = false, is_lost = false;
@@ -252,7 +253,7 @@ static bool loses(struct analysis *a, const struct event *pending, const struct 
         const struct event *e = events->items[k];
 
         if (!e->is_nonblocking || e->request != pending->request ||
-            roles_exclude(a, pending->mpi_node, e->mpi_node))
+            (w->minds_roles && roles_exclude(a, pending->mpi_node, e->mpi_node)))
             continue;
         has_started |= is_started(e);
         is_lost = !is_started(e) && element_is_fixed(a, request);
@@ -265,17 +266,18 @@ static bool loses(struct analysis *a, const struct event *pending, const struct 
 }
 
 /* Does no process that has posted it take this side of the branch? */
-static bool is_barred(struct analysis *a, const struct event *pending, const struct node *post,
+static bool is_barred(struct analysis *a, const struct waiting *w, const struct node *post,
                       const struct node *branch, int side)
 {
-    return branch->kind == NODE_BRANCH &&
+    const struct node *made = w->event->mpi_node;
+
+    return w->minds_roles && branch->kind == NODE_BRANCH &&
            (roles_barred_behind(a, post, branch) == side ||
-            (pending->mpi_node != post &&
-             roles_barred_behind(a, pending->mpi_node, branch) == side));
+            (made != post && roles_barred_behind(a, made, branch) == side));
 }
 
 /* Marks what may run behind `post` before a call, or a condition about a call, that completes it. */
-static void spread_from(struct analysis *a, const struct event *pending, const struct node *post,
+static void spread_from(struct analysis *a, const struct waiting *w, const struct node *post,
                         const struct bits *ends, struct bits *span)
 {
     struct bits seen = bits_new(a->arena, post->function->node_count);
@@ -288,13 +290,13 @@ static void spread_from(struct analysis *a, const struct event *pending, const s
         for (int side = 0; side < 2; side++) {
             const struct node *next = node->next[side];
 
-            if (!next || bits_get(&seen, next->id) || is_barred(a, pending, post, node, side))
+            if (!next || bits_get(&seen, next->id) || is_barred(a, w, post, node, side))
                 continue;
             bits_set(&seen, next->id);
             if (ends && bits_get(ends, next->id))
                 continue;
             bits_set(span, next->id);
-            if (!ends || !loses(a, pending, post, next, NULL))
+            if (!ends || !loses(a, w, post, next, NULL))
                 array_push(a->arena, &stack, next);
         }
     }
@@ -370,17 +372,17 @@ static struct bits ends_of(struct analysis *a, const struct event *pending, cons
 
 /* Is there a way from the posting to the end of its function, or to a call below which it is posted again, that passes
  * no call that completes it? */
-static bool is_left_pending(struct analysis *a, const struct event *pending,
-                            const struct node *post)
+static bool is_left_pending(struct analysis *a, const struct waiting *w, const struct node *post)
 {
+    const struct event *pending = w->event;
     const struct function *f = post->function;
     const struct bits ends = ends_of(a, pending, post, says_nothing);
     struct bits span = bits_new(a->arena, f->node_count);
 
-    spread_from(a, pending, post, &ends, &span);
+    spread_from(a, w, post, &ends, &span);
     for (uint32_t k = 0; k < f->node_count; k++)
         if (bits_get(&span, k) &&
-            (f->nodes[k]->kind == NODE_EXIT || loses(a, pending, post, f->nodes[k], &span) ||
+            (f->nodes[k]->kind == NODE_EXIT || loses(a, w, post, f->nodes[k], &span) ||
              (f->nodes[k] != post && f->nodes[k]->kind == NODE_CALL &&
               errand_has(a, f->nodes[k], pending->mpi_node->function))))
             return true;
@@ -392,7 +394,7 @@ static bool call_completes(struct analysis *a, const struct waiting *w, const st
 static bool posts_complete(struct analysis *a, const struct waiting *w, const node_list *posts)
 {
     for (uint32_t k = 0; k < posts->count; k++)
-        if (!call_completes(a, w, posts->items[k]) && is_left_pending(a, w->event, posts->items[k]))
+        if (!call_completes(a, w, posts->items[k]) && is_left_pending(a, w, posts->items[k]))
             return false;
     return true;
 }
@@ -563,12 +565,12 @@ static struct bits span_of(struct analysis *a, const struct waiting *w, const st
     if (call_completes(a, w, post))
         return span;
     ends = ends_of(a, pending, post, ends_whatever_number);
-    spread_from(a, pending, post, &ends, &span);
+    spread_from(a, w, post, &ends, &span);
     for (uint32_t k = 0; k < f->node_count; k++)
-        if (bits_get(&span, k) && loses(a, pending, post, f->nodes[k], &span))
+        if (bits_get(&span, k) && loses(a, w, post, f->nodes[k], &span))
             array_push(a->arena, &lost, f->nodes[k]);
     for (uint32_t k = 0; k < lost.count; k++)
-        spread_from(a, pending, lost.items[k], NULL, &span);
+        spread_from(a, w, lost.items[k], NULL, &span);
     return span;
 }
 
