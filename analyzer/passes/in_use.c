@@ -10,6 +10,7 @@
 #include "passes/cells.h"
 #include "passes/external.h"
 #include "passes/loops.h"
+#include "passes/roles.h"
 
 /* ---- places ---- */
 bool lvalue_is_place(const struct expr *expr)
@@ -203,8 +204,8 @@ static bool mpi_uses(struct analysis *a, const struct use *use, const struct nod
 
     if (!type_is_address(call->args[arg]->type) || (is_point && (int)arg == mpi->buffer))
         return false;
-    return call_writes(a, call, arg) ||
-           (use->is_written && mpi_parameter_kind(mpi, (int)arg) == PARAMETER_MESSAGE);
+    return (use->is_written && mpi_parameter_kind(mpi, (int)arg) == PARAMETER_MESSAGE) ||
+           (call_writes(a, call, arg) && !roles_only_broadcast(a, use->event->mpi_node, call));
 }
 
 /* Does another call of MPI use it at once: a collective, a status, a number that it is asked for? */
@@ -283,7 +284,8 @@ static bool callee_reaches_part(struct analysis *a, const struct use *use, const
             if (((node->kind == NODE_ASSIGN && !is_own_variable(node->target) &&
                   leads_to_part(a, use, node->target, node, call)) ||
                  (use->is_written && reads_part_below(a, use, node->value, node, call, seen))) &&
-                (f == use->event->home || !waiting_is_over(a, use->event, node)))
+                (f == use->event->home || !waiting_is_over(a, use->event, node)) &&
+                !roles_exclude(a, use->event->mpi_node, node))
                 return true;
         }
     }

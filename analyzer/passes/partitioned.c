@@ -4,11 +4,13 @@
  * Requires: pointers, control flow.  A partition may be written until it is said to be ready, and then not until the call is
  * complete; what comes in may be read when MPI_Parrived or a completion has said so (MPI-4.0 section 4.2).  Which partition
  * a statement names is not followed: it counts for a send when no further partition can become ready behind it, as in the
- * loop that fills and readies one after the other, and for a reception when nobody has asked on the way from the start.
+ * loop that fills and readies one after the other, and for a reception when nobody has asked on the way from the start.  Where
+ * each row of an array has a request of its own, other rows than that of the one that is started do not count.
  */
 #include "passes/partitioned.h"
 #include "base/text.h"
 #include "ir/mpi.h"
+#include "passes/apart_rows.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/external.h"
@@ -66,6 +68,7 @@ static bool uses(struct analysis *a, const struct node *node, const struct set *
 
 struct buffer { /* of partitioned communication */
     struct set memory;
+    struct requested_rows rows;
     const struct node *maker; /* the call that it is given to */
     bool is_send;
 };
@@ -86,6 +89,7 @@ static void buffers_find(struct analysis *a, buffer_list *out)
                 (!buffer.is_send && strcmp(name, "MPI_Precv_init") != 0))
                 continue;
             pointees_spread(a, f->nodes[n]->args[0], &buffer.memory);
+            buffer.rows = requested_rows_find(a, f->nodes[n]);
             array_push(a->arena, out, buffer);
         }
     }
@@ -96,12 +100,16 @@ static const struct node *used_behind(struct analysis *a, const struct node *cal
                                       const struct buffer *buffer)
 {
     const struct bits behind = cfg_until(a, call, completes_or_asks, a);
+    int64_t row;
+    const bool has_row = !buffer->is_send && requested_row(a, &buffer->rows, call, &row);
 
     for (uint32_t k = 0; k < call->function->node_count; k++) {
         const struct node *node = call->function->nodes[k];
 
         if (bits_get(&behind, k) && uses(a, node, &buffer->memory, buffer->is_send) &&
-            !roles_exclude(a, buffer->maker, node) && !(buffer->is_send && leads_to_ready(a, node)))
+            !roles_exclude(a, buffer->maker, node) &&
+            !(buffer->is_send && leads_to_ready(a, node)) &&
+            !(has_row && uses_other_rows(a, node, buffer->rows.rows, row)))
             return node;
     }
     return NULL;

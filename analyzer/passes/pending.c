@@ -36,6 +36,7 @@
 #include "passes/kept.h"
 #include "passes/loops.h"
 #include "passes/received.h"
+#include "passes/roles.h"
 #include "passes/scope.h"
 
 /* ---- names of buffers ---- */
@@ -190,7 +191,7 @@ static bool is_used_early(struct analysis *a, const struct use *use, const struc
             for (uint32_t m = 0; m < uses.count; m++)
                 if (posts.items[n] != uses.items[m] && bits_get(span, uses.items[m]->id) &&
                     !guards_exclude(a, posts.items[n], uses.items[m]))
-                    return true;
+                    return !roles_exclude(a, use->event->mpi_node, e->mpi_node);
         }
     }
     return false;
@@ -227,7 +228,8 @@ static bool is_touched_below(struct analysis *a, const struct use *use, const st
         if (!f->is_defined || f == use->event->home || !call_reaches(a, call, f))
             continue;
         for (uint32_t n = 0; asked[k] == 0 && n < f->node_count; n++)
-            if (use_touches(a, use, f->nodes[n]))
+            if (use_touches(a, use, f->nodes[n]) &&
+                !roles_exclude(a, use->event->mpi_node, f->nodes[n]))
                 asked[k] = 2;
         if (asked[k] == 2)
             return true;
@@ -373,6 +375,24 @@ static struct claim use_check(struct analysis *a, struct use *use)
     return others_check(a, use);
 }
 
+/* A persistent request may be pending from where it is started in the function that made it. */
+static bool ends_with_function(struct analysis *a, const struct use *use)
+{
+    const struct event *e = use->event;
+    const struct function *f = e->mpi_node->function;
+    node_list posts = {0};
+    bool is_gone = false;
+
+    if (f == a->main)
+        return false;
+    array_push(a->arena, &posts, e->mpi_node);
+    if (e->mpi->role == ROLE_SEND_INIT || e->mpi->role == ROLE_RECV_INIT)
+        event_positions(a, e, f, &posts);
+    for (uint32_t k = 0; k < posts.count && !is_gone; k++)
+        is_gone = gone_with_function(e, waiting_span(a, &use->waiting, posts.items[k]));
+    return is_gone;
+}
+
 static struct claim gone_check(struct analysis *a, const struct use *use, uint32_t arg)
 {
     const struct event *e = use->event;
@@ -381,8 +401,7 @@ static struct claim gone_check(struct analysis *a, const struct use *use, uint32
 
     if (node)
         return pending_claim(a, e, node, "this statement");
-    if (e->mpi_node->function != a->main &&
-        gone_with_function(e, waiting_span(a, &use->waiting, e->mpi_node)))
+    if (ends_with_function(a, use))
         return pending_claim(a, e, e->mpi_node, "the end of the function");
     return (struct claim){0};
 }
@@ -450,9 +469,11 @@ static const struct expr *read_from(struct analysis *a, const struct event *e, u
 
 /* The buffer of a call between two processes; of a collective the first argument and the one that it
  * writes. */
-static struct claim event_check(struct analysis *a, const struct event *e, const event_list *others)
+static struct claim buffers_check(struct analysis *a, const struct event *e,
+                                  const event_list *others, bool minds_roles)
 {
-    struct use use = {.event = e, .waiting = waiting_begin(a, e), .candidates = others};
+    struct use use = {
+        .event = e, .waiting = waiting_begin(a, e, minds_roles), .candidates = others};
     struct claim claim = {0};
     bool is_point = e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE;
 
@@ -460,7 +481,9 @@ static struct claim event_check(struct analysis *a, const struct event *e, const
         either_list buffers = {0};
         const struct expr *from;
 
-        bool is_written = is_point ? e->kind == EVENT_RECEIVE : call_writes(a, e->mpi_node, k);
+        bool is_written = is_point ? e->kind == EVENT_RECEIVE
+                                   : call_writes(a, e->mpi_node, k) &&
+                                         !roles_only_broadcast(a, e->mpi_node, e->mpi_node);
 
         if (is_point ? (int)k != e->buffer : (int)k == e->mpi->request || (k > 0 && !is_written))
             continue;
@@ -482,6 +505,17 @@ static struct claim event_check(struct analysis *a, const struct event *e, const
             claim = gone_check(a, &use, k);
     }
     return claim;
+}
+
+static struct claim event_check(struct analysis *a, const struct event *e, const event_list *others)
+{
+    const uint32_t findings = a->findings.count;
+    struct claim claim = buffers_check(a, e, others, false);
+
+    if (!claim.reason)
+        return claim;
+    a->findings.count = findings;
+    return buffers_check(a, e, others, true);
 }
 
 static struct claim events_check(struct analysis *a, const event_list *events,

@@ -16,6 +16,7 @@
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/guards.h"
+#include "passes/requested.h"
 #include "passes/values.h"
 
 #include <ctype.h>
@@ -145,7 +146,8 @@ void persistent_start(struct analysis *a)
             const struct event *start = a->events.items[n];
 
             if (start->kind != EVENT_START || start->is_persistent ||
-                !set_meets(&start->request_cells, &made->request_cells))
+                !set_meets(&start->request_cells, &made->request_cells) ||
+                start_leaves_out(a, start, made))
                 continue;
             if (made->kind == EVENT_START)
                 collective_derive(a, made, start);

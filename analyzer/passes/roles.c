@@ -8,11 +8,13 @@
  * else may hold at one time and not at another, and are left out.
  */
 #include "passes/roles.h"
+#include "base/text.h"
 #include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
+#include "passes/guards.h"
 #include "passes/loops.h"
 #include "passes/solve.h"
 #include "passes/stored.h"
@@ -257,8 +259,8 @@ bool roles_exclude(struct analysis *a, const struct node *x, const struct node *
 
 int roles_barred_behind(struct analysis *a, const struct node *node, const struct node *branch)
 {
-    if (!branch->next[0] || !branch->next[1] || !role_is_told(a, branch->value, branch) ||
-        role_of(a, node)->count == 0)
+    if (!branch->next[0] || !branch->next[1] || role_of(a, node)->count == 0 ||
+        !role_is_told(a, branch->value, branch))
         return -1;
     for (int side = 0; side < 2; side++) {
         const struct guard guard = {branch->value, side == 0, branch};
@@ -343,6 +345,32 @@ bool roles_exclude_sending(struct analysis *a, const struct node *node, const st
     roles_require(a, node, 0);
     roles_require(a, e->node, 0);
     solver_peer(a->solver, &root, 0, 0);
+    return solver_end(a->solver) == ANSWER_NO;
+}
+
+bool roles_only_broadcast(struct analysis *a, const struct node *node, const struct node *call)
+{
+    const char *name = call_mpi_name(a, call);
+    struct event other = {.node = call, .mpi_node = call, .home = call->function};
+    struct comm_value comm;
+
+    if (!text_starts_with(name, "MPI_Bcast") && !text_starts_with(name, "MPI_Ibcast"))
+        return false;
+    other.mpi = mpi_function_get(call_mpi(a, call));
+    other.args = call->args;
+    if ((uint32_t)other.mpi->comm >= call->arg_count)
+        return false;
+    other.peer = call->args[other.mpi->root];
+    comm_value_of(a, call->args[other.mpi->comm], call, NULL, &comm);
+    if (!comm.is_world || comm.is_unknown)
+        return false;
+    event_guards_add(a, &other, call);
+    solver_begin(a->solver);
+    roles_require(a, node, 0);
+    roles_require(a, call, 0);
+    solver_event(a->solver, &other, 0);
+    solver_differ(a->solver, 0, 1);
+    solver_peer(a->solver, &other, 0, 1);
     return solver_end(a->solver) == ANSWER_NO;
 }
 

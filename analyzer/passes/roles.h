@@ -34,6 +34,9 @@ bool roles_tell_size(struct analysis *a, const struct node *node, const struct n
 /* roles_exclude_sending: no process that runs the node hands data of its own to others in this event: it
  * does not run it, or is not the root of a broadcast. */
 bool roles_exclude_sending(struct analysis *a, const struct node *node, const struct event *event);
+/* roles_only_broadcast: is it a broadcast of MPI_COMM_WORLD, and each process that has run the node and makes the call its
+ * root, of whose buffer MPI only reads? */
+bool roles_only_broadcast(struct analysis *a, const struct node *node, const struct node *call);
 /* roles_never_follows: no process comes to the event once it has run the node: both stand in one function, which runs once,
  * and no way leads from the one to the other. */
 bool roles_never_follows(struct analysis *a, const struct node *node, const struct event *event);

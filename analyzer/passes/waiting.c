@@ -8,7 +8,9 @@
  * loop that posts is a certain one does not end it, unless the call was posted under conditions that leave it no other
  * answer: then whoever has posted completes.  Other conditions are taken to ask whether it is pending, which is listed as
  * an assumption where it is not seen that they have one answer.  Where a flag says that it is pending, it is complete where
- * it is posted again (raised.h).  So it is in another function behind a call that completes it there.
+ * it is posted again (raised.h).  So it is in another function behind a call that completes it there.  What only processes
+ * of another role run, as their ranks decide, neither uses nor completes it (roles.h).  The end of an epoch completes what
+ * was asked of the window (flushed.h).
  */
 #include "passes/waiting.h"
 #include "ir/expr.h"
@@ -18,17 +20,20 @@
 #include "passes/cfg.h"
 #include "passes/definitions.h"
 #include "passes/done_below.h"
-#include "passes/elements.h"
 #include "passes/errand.h"
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/fixed.h"
+#include "passes/flushed.h"
 #include "passes/guards.h"
 #include "passes/kept.h"
 #include "passes/limited.h"
+#include "passes/loops.h"
 #include "passes/polling.h"
 #include "passes/raised.h"
 #include "passes/reads.h"
+#include "passes/requested.h"
+#include "passes/roles.h"
 #include "passes/scope.h"
 #include "passes/solve.h"
 
@@ -55,9 +60,9 @@ static struct completing *completing_begin(struct analysis *a)
     return completing;
 }
 
-struct waiting waiting_begin(struct analysis *a, const struct event *event)
+struct waiting waiting_begin(struct analysis *a, const struct event *event, bool minds_roles)
 {
-    return (struct waiting){event, map_new(a->arena), completing_begin(a)};
+    return (struct waiting){event, minds_roles, map_new(a->arena), completing_begin(a)};
 }
 
 /* ---- what completes it ---- */
@@ -131,117 +136,28 @@ static bool is_unheard(struct analysis *a, const struct event *e)
             (e->args && is_left_unread(a, e->node, e->args[arg])));
 }
 
-/* The element of an array that the request is; NULL: it is none. */
-static const struct expr *element_of(const struct event *e)
-{
-    const struct expr *request = expr_without_casts(e->request);
-
-    if (request && request->kind == EXPR_ADDRESS)
-        request = request->a;
-    else if (!request || e->mpi->array_of_requests >= 0)
-        return NULL;
-    if (request->kind == EXPR_DEREF) /* p[0] */
-        return request;
-    return request->kind == EXPR_INDEX ? request : NULL;
-}
-
-/* Its number, where the source says it. */
-static bool element_number(const struct expr *element, int64_t *number)
-{
-    *number = 0;
-    return element->kind == EXPR_DEREF || expr_is_int(element->b, number);
-}
-
-/* Is an element of the array taken by value, so that it may be complete by another name? */
-static bool takes_element(const struct expr *expr, const struct expr *array)
-{
-    if (!expr || expr->kind == EXPR_ADDRESS)
-        return false;
-    return ((expr->kind == EXPR_INDEX || expr->kind == EXPR_DEREF) && expr->a == array) ||
-           takes_element(expr->a, array) || takes_element(expr->b, array) ||
-           takes_element(expr->c, array);
-}
-
-static bool copied_find(const struct function *f, const struct expr *array)
-{
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
-
-        if (takes_element(node->value, array))
-            return true;
-        for (uint32_t n = 0; node->kind == NODE_CALL && n < node->arg_count; n++)
-            if (takes_element(node->args[n], array))
-                return true;
-    }
-    return false;
-}
-
-struct copied { /* what was found of an array last */
-    const struct function *function;
-    bool is_copied;
-};
-
-/* Asked for each two of what an array holds, and so kept. */
-static bool is_copied(struct analysis *a, const struct function *f, const struct expr *array)
-{
-    struct copied *copied;
-
-    if (!a->copied)
-        a->copied = map_new(a->arena);
-    copied = map_get_address(a->copied, array);
-    if (!copied) {
-        copied = ARENA_NEW(a->arena, struct copied);
-        map_set_address(a->copied, array, copied);
-    }
-    if (copied->function != f)
-        *copied = (struct copied){f, copied_find(f, array)};
-    return copied->is_copied;
-}
-
-/* The elements of an array that it completes, as far as it names one: `MPI_Waitall(n, requests + 1, ...)`. */
-struct completed {
-    const struct expr *array; /* NULL: it names none */
-    int64_t first, count;
-    bool is_counted; /* the source says how many */
-};
-
-static struct completed completed_by(const struct event *e)
-{
-    struct completed done = {.count = 1, .is_counted = true};
-    const struct expr *element;
-
-    if (e->mpi->array_of_requests >= 0) {
-        done.array = e->request ? element_begun(e->request, &done.first) : NULL;
-        done.is_counted = e->mpi->incount < 0 || expr_is_int(e->args[e->mpi->incount], &done.count);
-        return done;
-    }
-    element = element_of(e);
-    if (element && element_number(element, &done.first))
-        done.array = element->a;
-    return done;
-}
-
 /* Does it complete some elements of an array alone, and the pending request is another one, or one of those that a loop
  * posts?  Where the source completes several elements by their numbers they are taken to be all. */
 static bool is_of_another(struct analysis *a, const struct event *e, const struct event *pending)
 {
-    const struct expr *posted = element_of(pending);
-    const struct completed done = completed_by(e);
+    const struct expr *posted = request_element(pending);
+    const struct requests_named done = requests_named(e);
     int64_t other;
 
-    if (!done.array || !posted || done.array != posted->a || is_copied(a, pending->home, posted->a))
+    if (!done.array || !posted || done.array != posted->a ||
+        requests_are_copied(a, pending->home, posted->a))
         return false;
-    if (element_number(posted, &other))
-        return other < done.first || (done.is_counted && other - done.first >= done.count);
+    if (request_number(posted, &other))
+        return !requests_named_has(&done, other);
     if (!done.is_counted || done.count != 1)
         return false;
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *more = a->events.items[k];
         const struct expr *element =
-            more->kind == EVENT_COMPLETION && more->home == e->home ? element_of(more) : NULL;
+            more->kind == EVENT_COMPLETION && more->home == e->home ? request_element(more) : NULL;
 
         if (element && element->a == done.array &&
-            (!element_number(element, &other) || other != done.first))
+            (!request_number(element, &other) || other != done.first))
             return false;
     }
     return true;
@@ -295,44 +211,93 @@ static bool is_request(const struct expr *request, const struct expr *target)
             (target->kind == EXPR_INDEX && expr_is_int(target->b, &index) && index == 0));
 }
 
-/* Is the variable, or the element, with the request set anew? */
-static bool loses(struct analysis *a, const struct event *pending, const struct node *node)
+/* Does the start, at the node, start the persistent request that is pending once more?  One in a loop that counts the elements
+ * takes each once, until the loop begins anew in the span (NULL: it does not). */
+static bool starts_again(struct analysis *a, const struct event *pending, const struct event *start,
+                         const struct node *node, const struct bits *span)
 {
+    const struct expr *element = request_element(start);
+    struct counting loop;
+    int64_t number;
+
+    if (!set_meets(&start->request_cells, &pending->request_cells) ||
+        start_leaves_out(a, start, pending))
+        return false;
+    if (element && !request_number(element, &number) && loop_is_counting(a, node, &loop) &&
+        loop.first && expr_number(element->b) == loop.counter)
+        return span && bits_get(span, loop.first->id);
+    return element_is_fixed(a, pending->request);
+}
+
+/* Is what posts the event at its node a start of a persistent request? */
+static bool is_started(const struct event *e)
+{
+    return (e->mpi->role == ROLE_SEND_INIT || e->mpi->role == ROLE_RECV_INIT) && !e->is_persistent;
+}
+
+/* Is the variable, or the element, with the request set anew?  From where a persistent request is made, nothing is pending
+ * when it is started first. */
+static bool loses(struct analysis *a, const struct waiting *w, const struct node *post,
+                  const struct node *node, const struct bits *span)
+{
+    const struct event *pending = w->event;
     const struct expr *request = expr_without_casts(pending->request);
     const event_list *events = node->kind == NODE_CALL ? events_at(a, node) : NULL;
+    bool has_started = false, is_lost = false;
 
     if (!request)
         return false;
     if (node->kind == NODE_ASSIGN)
         return is_request(request, node->target) && element_is_fixed(a, request);
-    for (uint32_t k = 0; events && k < events->count; k++)
-        if (events->items[k]->is_nonblocking && events->items[k]->request == pending->request)
-            return element_is_fixed(a, request);
-    return false;
+    for (uint32_t k = 0; events && k < events->count && !is_lost; k++) {
+        const struct event *e = events->items[k];
+
+        if (!e->is_nonblocking || e->request != pending->request ||
+            (w->minds_roles && roles_exclude(a, pending->mpi_node, e->mpi_node)))
+            continue;
+        has_started |= is_started(e);
+        is_lost = !is_started(e) && element_is_fixed(a, request);
+    }
+    for (uint32_t k = 0; has_started && post != pending->mpi_node && k < events->count && !is_lost;
+         k++)
+        is_lost = events->items[k]->kind == EVENT_START && !events->items[k]->is_persistent &&
+                  starts_again(a, pending, events->items[k], node, span);
+    return is_lost;
+}
+
+/* Does no process that has posted it take this side of the branch? */
+static bool is_barred(struct analysis *a, const struct waiting *w, const struct node *post,
+                      const struct node *branch, int side)
+{
+    const struct node *made = w->event->mpi_node;
+
+    return w->minds_roles && branch->kind == NODE_BRANCH &&
+           (roles_barred_behind(a, post, branch) == side ||
+            (made != post && roles_barred_behind(a, made, branch) == side));
 }
 
 /* Marks what may run behind `post` before a call, or a condition about a call, that completes it. */
-static void spread_from(struct analysis *a, const struct event *pending, const struct node *post,
+static void spread_from(struct analysis *a, const struct waiting *w, const struct node *post,
                         const struct bits *ends, struct bits *span)
 {
-    struct cfg *cfg = cfg_scratch(a, post->function);
-    uint32_t depth = 0;
+    struct bits seen = bits_new(a->arena, post->function->node_count);
+    node_list stack = {0}; /* the marks of the graph serve those who are asked on the way */
 
-    cfg->stack[depth++] = post;
-    while (depth > 0) {
-        const struct node *node = cfg->stack[--depth];
+    array_push(a->arena, &stack, post);
+    while (stack.count > 0) {
+        const struct node *node = stack.items[--stack.count];
 
         for (int side = 0; side < 2; side++) {
             const struct node *next = node->next[side];
 
-            if (!next || cfg->marks[next->id])
+            if (!next || bits_get(&seen, next->id) || is_barred(a, w, post, node, side))
                 continue;
-            cfg->marks[next->id] = 1;
+            bits_set(&seen, next->id);
             if (ends && bits_get(ends, next->id))
                 continue;
             bits_set(span, next->id);
-            if (!ends || !loses(a, pending, next))
-                cfg->stack[depth++] = next;
+            if (!ends || !loses(a, w, post, next, NULL))
+                array_push(a->arena, &stack, next);
         }
     }
 }
@@ -390,9 +355,10 @@ static struct bits ends_of(struct analysis *a, const struct event *pending, cons
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct set *conditions;
 
-        if (flag && raised_comes_free(a, pending, f->nodes[k]))
+        if ((flag && raised_comes_free(a, pending, f->nodes[k])) ||
+            flushed_by(a, pending->mpi_node, f->nodes[k]))
             bits_set(&ends, k);
-        if (!completes(a, pending, f->nodes[k]))
+        if (!completes(a, pending, f->nodes[k]) || roles_exclude(a, post, f->nodes[k]))
             continue;
         bits_set(&ends, k);
         conditions = cfg_control_closure(a, f->nodes[k]);
@@ -406,17 +372,17 @@ static struct bits ends_of(struct analysis *a, const struct event *pending, cons
 
 /* Is there a way from the posting to the end of its function, or to a call below which it is posted again, that passes
  * no call that completes it? */
-static bool is_left_pending(struct analysis *a, const struct event *pending,
-                            const struct node *post)
+static bool is_left_pending(struct analysis *a, const struct waiting *w, const struct node *post)
 {
+    const struct event *pending = w->event;
     const struct function *f = post->function;
     const struct bits ends = ends_of(a, pending, post, says_nothing);
     struct bits span = bits_new(a->arena, f->node_count);
 
-    spread_from(a, pending, post, &ends, &span);
+    spread_from(a, w, post, &ends, &span);
     for (uint32_t k = 0; k < f->node_count; k++)
         if (bits_get(&span, k) &&
-            (f->nodes[k]->kind == NODE_EXIT || loses(a, pending, f->nodes[k]) ||
+            (f->nodes[k]->kind == NODE_EXIT || loses(a, w, post, f->nodes[k], &span) ||
              (f->nodes[k] != post && f->nodes[k]->kind == NODE_CALL &&
               errand_has(a, f->nodes[k], pending->mpi_node->function))))
             return true;
@@ -428,7 +394,7 @@ static bool call_completes(struct analysis *a, const struct waiting *w, const st
 static bool posts_complete(struct analysis *a, const struct waiting *w, const node_list *posts)
 {
     for (uint32_t k = 0; k < posts->count; k++)
-        if (!call_completes(a, w, posts->items[k]) && is_left_pending(a, w->event, posts->items[k]))
+        if (!call_completes(a, w, posts->items[k]) && is_left_pending(a, w, posts->items[k]))
             return false;
     return true;
 }
@@ -599,12 +565,12 @@ static struct bits span_of(struct analysis *a, const struct waiting *w, const st
     if (call_completes(a, w, post))
         return span;
     ends = ends_of(a, pending, post, ends_whatever_number);
-    spread_from(a, pending, post, &ends, &span);
+    spread_from(a, w, post, &ends, &span);
     for (uint32_t k = 0; k < f->node_count; k++)
-        if (bits_get(&span, k) && loses(a, pending, f->nodes[k]))
+        if (bits_get(&span, k) && loses(a, w, post, f->nodes[k], &span))
             array_push(a->arena, &lost, f->nodes[k]);
     for (uint32_t k = 0; k < lost.count; k++)
-        spread_from(a, pending, lost.items[k], NULL, &span);
+        spread_from(a, w, lost.items[k], NULL, &span);
     return span;
 }
 

@@ -9,12 +9,14 @@ struct completing;
 
 struct waiting { /* what was asked about one call */
     const struct event *event;
-    struct map *spans;             /* by the node that posts it */
+    bool minds_roles;  /* ways that its processes never take, as their ranks say, do not count */
+    struct map *spans; /* by the node that posts it */
     struct completing *completing; /* of calls: do they complete it? */
 };
 
-/* waiting_begin: of one event at a time: what was asked about the one before is forgotten. */
-struct waiting waiting_begin(struct analysis *a, const struct event *event);
+/* waiting_begin: of one event at a time: what was asked about the one before is forgotten.  To mind roles is dear: where
+ * nothing is found without, nothing is with them. */
+struct waiting waiting_begin(struct analysis *a, const struct event *event, bool minds_roles);
 /* waiting_span: the nodes of the function of `post`, where it is posted or a call below which it is, that run while the
  * call may be pending. */
 const struct bits *waiting_span(struct analysis *a, const struct waiting *waiting,

@@ -40,7 +40,6 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 16 MPI_Irecv direct in roles-one-wait.c:main:1
  * reception 24 MPI_Recv direct in roles-one-wait.c:main:1
- * pattern main 15-27 order unknown determinism unknown separator 28
+ * pattern main 15-27 order unknown determinism proved separator 28
  * finding 16 spbc-order-unknown
- * finding 31 spbc-pending-buffer
  */

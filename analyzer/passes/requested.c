@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which requests of an array does a call name?
+ *
+ * Requires: values, events.  An element of which the source says the number, or several from such a one on; what else
+ * leads into the array may be any element of it.
+ */
+#include "passes/requested.h"
+#include "ir/expr.h"
+#include "passes/cells.h"
+#include "passes/elements.h"
+#include "passes/fixed.h"
+#include "passes/loops.h"
+#include "passes/stored.h"
+
+const struct expr *request_element(const struct event *e)
+{
+    const struct expr *request = expr_without_casts(e->request);
+
+    if (request && request->kind == EXPR_ADDRESS)
+        request = request->a;
+    else if (!request || e->mpi->array_of_requests >= 0)
+        return NULL;
+    if (request->kind == EXPR_DEREF) /* p[0] */
+        return request;
+    return request->kind == EXPR_INDEX ? request : NULL;
+}
+
+bool request_number(const struct expr *element, int64_t *number)
+{
+    *number = 0;
+    return element->kind == EXPR_DEREF || expr_is_int(element->b, number);
+}
+
+/* Is an element of the array taken by value? */
+static bool takes_element(const struct expr *expr, const struct expr *array)
+{
+    if (!expr || expr->kind == EXPR_ADDRESS)
+        return false;
+    return ((expr->kind == EXPR_INDEX || expr->kind == EXPR_DEREF) && expr->a == array) ||
+           takes_element(expr->a, array) || takes_element(expr->b, array) ||
+           takes_element(expr->c, array);
+}
+
+static bool copied_find(const struct function *f, const struct expr *array)
+{
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (takes_element(node->value, array))
+            return true;
+        for (uint32_t n = 0; node->kind == NODE_CALL && n < node->arg_count; n++)
+            if (takes_element(node->args[n], array))
+                return true;
+    }
+    return false;
+}
+
+struct copied { /* what was found of an array last */
+    const struct function *function;
+    bool is_copied;
+};
+
+/* Asked for each two of what an array holds, and so kept. */
+bool requests_are_copied(struct analysis *a, const struct function *f, const struct expr *array)
+{
+    struct copied *copied;
+
+    if (!a->copied)
+        a->copied = map_new(a->arena);
+    copied = map_get_address(a->copied, array);
+    if (!copied) {
+        copied = ARENA_NEW(a->arena, struct copied);
+        map_set_address(a->copied, array, copied);
+    }
+    if (copied->function != f)
+        *copied = (struct copied){f, copied_find(f, array)};
+    return copied->is_copied;
+}
+
+struct requests_named requests_named(const struct event *e)
+{
+    struct requests_named named = {.count = 1, .is_counted = true};
+    const struct expr *element;
+
+    if (e->mpi->array_of_requests >= 0) {
+        named.array = e->request ? element_begun(e->request, &named.first) : NULL;
+        named.is_counted =
+            e->mpi->incount < 0 || expr_is_int(e->args[e->mpi->incount], &named.count);
+        return named;
+    }
+    element = request_element(e);
+    if (element && request_number(element, &named.first))
+        named.array = element->a;
+    return named;
+}
+
+bool requests_named_has(const struct requests_named *named, int64_t number)
+{
+    return number >= named->first && (!named->is_counted || number - named->first < named->count);
+}
+
+bool requests_are_moved(struct analysis *a, const struct set *cells)
+{
+    for (uint32_t k = 0; k < cells->count; k++)
+        if (a->cells[cells->items[k]]->from.count > 0)
+            return true;
+    for (struct stores walk = stores_of_cells(a, cells); stores_next(&walk);) {
+        const struct store *store = walk.store;
+        const struct expr *value = expr_without_casts(store->value);
+
+        if (value ? value->kind != EXPR_INT && value->kind != EXPR_ADDRESS
+                  : !store->node || call_mpi(a, store->node) < 0)
+            return true;
+    }
+    return false;
+}
+
+/* The same of a start in a loop whose rounds take elements by numbers that the source says. */
+static struct requests_named started_by(struct analysis *a, const struct event *start)
+{
+    struct requests_named named = requests_named(start);
+    const struct expr *element = request_element(start);
+    struct counting loop;
+
+    if (named.array || !element || element->kind != EXPR_INDEX || start->node != start->mpi_node ||
+        !loop_is_counting(a, start->node, &loop) || expr_number(element->b) != loop.counter)
+        return named;
+    named.count = loop_span(&loop, &named.first);
+    named.array = named.count > 0 ? element->a : NULL;
+    return named;
+}
+
+bool start_leaves_out(struct analysis *a, const struct event *start, const struct event *made)
+{
+    const struct expr *element = request_element(made);
+    const struct requests_named named = started_by(a, start);
+    const struct variable *root = named.array ? expr_root(named.array) : NULL;
+    int64_t number;
+
+    return element && element->a == named.array && root && root->parameter < 0 &&
+           (made->home == start->home || !root->function) && place_is_fixed(a, named.array) &&
+           request_number(element, &number) && !requests_named_has(&named, number) &&
+           !requests_are_moved(a, &made->request_cells);
+}

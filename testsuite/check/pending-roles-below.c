@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The roles are taken in functions of their own: what one posts, no process that runs the other has posted. */
+#include <mpi.h>
+
+static int number;
+static MPI_Request request = MPI_REQUEST_NULL;
+
+static void first(int rank)
+{
+    if (rank == 0)
+        MPI_Irecv(&number, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &request);
+}
+
+static void second(int rank)
+{
+    if (rank == 1) {
+        number = 5;
+        MPI_Isend(&number, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &request);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    int rank, sum;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    first(rank);
+    second(rank);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Reduce(&number, &sum, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict ready
+ */
+/* EXPECT
+ * verdict ready
+ */

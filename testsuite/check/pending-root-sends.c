@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The root of a broadcast, which only reads its buffer, has a send of it on the way. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, mine, got = 0, sum;
+    MPI_Request request;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    mine = rank;
+    MPI_Isend(&mine, 1, MPI_INT, (rank + 1) % size, 0, MPI_COMM_WORLD, &request);
+    if (rank == 0)
+        MPI_Bcast(&mine, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    else
+        MPI_Bcast(&got, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    MPI_Recv(&got, 1, MPI_INT, (rank + size - 1) % size, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Reduce(&got, &sum, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict ready
+ */
+/* EXPECT
+ * verdict ready
+ */
