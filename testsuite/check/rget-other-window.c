@@ -36,4 +36,5 @@ int main(int argc, char **argv)
  * finding 15 spbc-cluster-call
  * finding 16 spbc-cluster-call
  * finding 21 spbc-pending-buffer
+ * finding 24 spbc-arrival-kept
  */
