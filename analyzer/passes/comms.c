@@ -229,6 +229,11 @@ bool comms_may_meet(const struct comm_value *a, const struct comm_value *b)
     return a->is_unknown || b->is_unknown || set_meets(&a->origins, &b->origins);
 }
 
+bool comm_is_self(const struct comm_value *comm)
+{
+    return !comm->is_unknown && comm->origins.count == 1 && comm->origins.items[0] == ORIGIN_SELF;
+}
+
 bool comms_are_one(const struct comm_value *a, const struct comm_value *b)
 {
     return !a->is_unknown && !b->is_unknown && a->origins.count == 1 && b->origins.count == 1 &&

@@ -11,6 +11,8 @@ void comm_value_of(struct analysis *a, const struct expr *expr, const struct nod
                    const struct frame *frame, struct comm_value *out);
 /* comms_may_meet: may both be the same communicator? */
 bool comms_may_meet(const struct comm_value *a, const struct comm_value *b);
+/* comm_is_self: is it certainly MPI_COMM_SELF? */
+bool comm_is_self(const struct comm_value *comm);
 /* comms_are_one: are both certainly the same communicator? */
 bool comms_are_one(const struct comm_value *a, const struct comm_value *b);
 /* comm_covers: does every member of `inner` certainly belong to `outer`? */

@@ -306,10 +306,21 @@ static bool are_shifted_alike(struct analysis *a, const struct event *x, const s
     return false;
 }
 
+/* Do all of them stay in the process that sends? */
+static bool are_to_self(const event_list *sends)
+{
+    for (uint32_t k = 0; k < sends->count; k++)
+        if (!comm_is_self(&sends->items[k]->comm_value))
+            return false;
+    return sends->count > 0;
+}
+
 bool sender_is_single(struct analysis *a, const event_list *sends)
 {
     const struct comm_value *within;
 
+    if (are_to_self(sends))
+        return true;
     if (sends->count == 0 || !are_in_one_group(a, sends, &within))
         return false;
     for (uint32_t k = 0; k < sends->count; k++)

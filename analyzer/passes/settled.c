@@ -261,14 +261,16 @@ static void branch_fold(struct analysis *a, struct node *branch, int never)
     branch->next[1] = NULL;
 }
 
-/* A condition that only the step comes to is none; another one stays for those that come from elsewhere.  Returns
- * whether there was one. */
+/* A condition that only the step comes to is none; another one stays for those that come from elsewhere, unless these all
+ * have one number, too.  Returns whether there was one. */
 static bool rounds_fold(struct analysis *a, struct node *step)
 {
     struct node *branch = step->kind == NODE_ASSIGN ? condition_behind(step) : NULL, *from = step;
     const int side = branch && branch->next[0] && branch->next[1] && step_by(step) != 0
                          ? side_behind(a, step, branch)
                          : -1;
+    int64_t first;
+    int taken;
 
     if (side < 0)
         return false;
@@ -280,6 +282,11 @@ static bool rounds_fold(struct analysis *a, struct node *step)
         previous_remove(a, from->next[0], from);
         previous_add(a, branch->next[side], from);
         from->next[0] = branch->next[side];
+        taken = begins_with(a, step->target->variable, branch, &first)
+                    ? side_taken(a, branch, step->target, first)
+                    : -1;
+        if (taken >= 0)
+            branch_fold(a, branch, !taken);
     }
     return true;
 }
