@@ -555,8 +555,7 @@ static bool is_lasting(const struct expr *object)
            object->kind == EXPR_INDEX;
 }
 
-/* Has the class, or a part of it, copies that the program writes? */
-static bool has_written_copies(struct lowering *lower, CXType type, int depth)
+static bool part_has_copies(struct lowering *lower, CXType type, int depth)
 {
     CXType canonical = element_type(type);
     if (canonical.kind != CXType_Record || !is_user_code(record_declaration(canonical)) ||
@@ -566,13 +565,18 @@ static bool has_written_copies(struct lowering *lower, CXType type, int depth)
     for (uint32_t i = 0; i < children.count; i++)
         if (is_written_copy(lower, children.items[i]) ||
             (clang_getCursorKind(children.items[i]) == CXCursor_CXXBaseSpecifier &&
-             has_written_copies(lower, clang_getCursorType(children.items[i]), depth + 1)))
+             part_has_copies(lower, clang_getCursorType(children.items[i]), depth + 1)))
             return true;
     const struct cursors fields = type_fields(lower->scratch, canonical);
     for (uint32_t i = 0; i < fields.count; i++)
-        if (has_written_copies(lower, clang_getCursorType(fields.items[i]), depth + 1))
+        if (part_has_copies(lower, clang_getCursorType(fields.items[i]), depth + 1))
             return true;
     return false;
+}
+
+bool has_written_copies(struct lowering *lower, CXType type)
+{
+    return part_has_copies(lower, type, 0);
 }
 
 /* The copies that the class writes: which of them runs, where no text names it, is not told.  Returns whether it has any. */
@@ -615,7 +619,7 @@ void object_copy(struct lowering *lower, struct place place, const struct expr *
 {
     CXType canonical = clang_getCanonicalType(type);
     if (lower->function == NULL ||
-        (!holds_containers(lower, type) && !has_written_copies(lower, type, 0))) {
+        (!holds_containers(lower, type) && !has_written_copies(lower, type))) {
         lower_assign(lower, place, target, source);
         return;
     }
@@ -650,7 +654,7 @@ void object_copy(struct lowering *lower, struct place place, const struct expr *
 void object_move(struct lowering *lower, struct place place, const struct expr *target,
                  const struct expr *source, CXType type)
 {
-    if (lower->function != NULL && has_written_copies(lower, type, 0)) {
+    if (lower->function != NULL && has_written_copies(lower, type)) {
         object_copy(lower, place, target, source, type);
         return;
     }

@@ -82,6 +82,8 @@ void container_empty(struct lowering *lower, struct place place, const struct co
 /* containers_begin: those that the object has are empty. */
 void containers_begin(struct lowering *lower, struct place place, const struct expr *object,
                       CXType type);
+/* has_written_copies: has the class, or a part of it, copies that the program writes? */
+bool has_written_copies(struct lowering *lower, CXType type);
 /* object_copy: target = source, containers within get memory of their own; object_move: those of the source are
  * empty behind it. */
 void object_copy(struct lowering *lower, struct place place, const struct expr *target,

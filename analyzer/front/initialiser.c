@@ -71,9 +71,12 @@ static bool is_whole(struct list *list, uint32_t position, CXCursor value)
         return true;
     const enum CXCursorKind kind = clang_getCursorKind(cursor_strip(lower->in, value));
     if (kind == CXCursor_InitListExpr || kind == CXCursor_CompoundLiteralExpr ||
-        kind == CXCursor_StringLiteral || (lower->is_cplusplus && has_constructors(lower, type)))
+        (kind == CXCursor_StringLiteral && wanted->kind == TYPE_ARRAY &&
+         wanted->to->kind == TYPE_INT) ||
+        (lower->is_cplusplus && has_constructors(lower, type)))
         return true;
-    return type_of(lower->in, clang_getCursorType(value))->kind == TYPE_RECORD;
+    return wanted->kind == TYPE_RECORD &&
+           type_of(lower->in, clang_getCursorType(value))->kind == TYPE_RECORD;
 }
 
 static bool designator_field(struct list *list, CXCursor member, uint32_t *position)
@@ -240,12 +243,24 @@ static bool has_bases(struct lowering *lower, CXType type)
     return false;
 }
 
+/* Bit-fields without a name are no members that a list names. */
+static struct cursors fields_named(struct lowering *lower, CXType type)
+{
+    const struct cursors all = type_fields(lower->scratch, type);
+    struct cursors named = {0};
+    for (uint32_t i = 0; i < all.count; i++)
+        if (clang_Cursor_isBitField(all.items[i]) == 0 ||
+            *text_take(lower->scratch, clang_getCursorSpelling(all.items[i])) != 0)
+            array_push(lower->scratch, &named, all.items[i]);
+    return named;
+}
+
 static struct list list_of(struct lowering *lower, CXType type)
 {
     struct list list = {.lower = lower, .type = clang_getCanonicalType(type)};
     list.is_record = list.type.kind == CXType_Record;
     if (list.is_record)
-        list.fields = type_fields(lower->scratch, list.type);
+        list.fields = fields_named(lower, list.type);
     list.has_bases = list.is_record && lower->is_cplusplus && has_bases(lower, list.type);
     return list;
 }
@@ -255,13 +270,29 @@ static const struct expr *left_out(struct lowering *lower, CXCursor field)
 {
     CXType type = clang_getCursorType(field);
     const struct expr *value = lower_left_out(lower, field);
-    if (value != NULL || (!is_reference(type) && !begins_with_values(lower, type)))
+    if (value != NULL ||
+        (!is_reference(type) && !begins_with_values(lower, type) && !has_own_begin(lower, type)))
         return value;
+    if (has_own_begin(lower, type))
+        return object_begun(lower, type, field);
     struct list inner = list_of(lower, type);
     return inner.is_record && !has_own_code(lower, type)
                ? list_finish(&inner)
                : expr_unknown(lower->program, "a member that begins with values of its own",
                               type_of(lower->in, type));
+}
+
+/* Elements of a class that are left out begin by themselves; false: there are too many. */
+static bool elements_fill(struct list *list, long long length)
+{
+    enum { FILLED_MAX = 64 };
+    CXType type = clang_getArrayElementType(list->type);
+    if (length < 0 || length > FILLED_MAX || type_of(list->lower->in, type)->kind != TYPE_RECORD)
+        return false;
+    for (uint32_t i = list->elements.count; i < (uint32_t)length; i++)
+        if (!list_put(list, i, object_begun(list->lower, type, clang_getTypeDeclaration(type))))
+            return false;
+    return true;
 }
 
 /* Members that are left out get what they begin with; false: what that is stays unknown. */
@@ -272,7 +303,8 @@ static bool list_fill(struct list *list)
     const long long length = clang_getArraySize(list->type);
     if (!list->is_record)
         return (length >= 0 && list->elements.count >= length) ||
-               !begins_with_values(lower, list->type);
+               (!begins_with_values(lower, list->type) && !has_own_begin(lower, list->type)) ||
+               elements_fill(list, length);
     if (kind == CXCursor_UnionDecl || list->has_bases)
         return !begins_with_values(lower, list->type);
     for (uint32_t i = 0; i < list->fields.count; i++) {
@@ -348,6 +380,18 @@ static bool may_lead(const struct expr *value)
     return leads;
 }
 
+static bool bases_have_constructors(struct lowering *lower, CXType type)
+{
+    CXCursor record = record_of(type);
+    if (clang_Cursor_isNull(record) != 0)
+        return false;
+    const struct parts parts = parts_of(lower->in, record);
+    for (uint32_t i = 0; i < parts.bases.count; i++)
+        if (has_constructors(lower, clang_getCursorType(parts.bases.items[i])))
+            return true;
+    return parts.is_unknown;
+}
+
 static const char *lost_text(struct lowering *lower, CXCursor cursor)
 {
     const struct place place = place_begin(lower->in, cursor);
@@ -366,9 +410,13 @@ static const struct expr *lower_lost(struct list *list, CXCursor cursor,
         return lower_of_library(list, cursor, children);
     const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, children->count + 1);
     uint32_t count = 0;
+    const bool keeps = lower->is_cplusplus &&
+                       (keeps_references(lower, list->type) || has_own_begin(lower, list->type) ||
+                        bases_have_constructors(lower, list->type));
     for (uint32_t i = 0; i < children->count; i++) {
-        args[count] = lower_value(lower, value_in(lower, children->items[i]));
-        count += may_lead(args[count]);
+        CXCursor value = value_in(lower, children->items[i]);
+        args[count] = keeps ? lower_bind(lower, value) : lower_value(lower, value);
+        count += keeps || may_lead(args[count]);
     }
     lower->makes_unseen |= count > 0;
     if (count > 0 && lower->function != NULL)
@@ -395,7 +443,7 @@ const struct expr *lower_list_as(struct lowering *lower, CXCursor cursor, CXType
         if (children.count == 0)
             return lower_convert(lower, expr_int(lower->program, 0, type_int(lower->program)),
                                  type_of(lower->in, list.type));
-        return children.count == 1 ? lower_value(lower, children.items[0])
+        return children.count == 1 ? lower_element(lower, list.type, children.items[0])
                                    : lower_unknown(lower, cursor);
     }
     if (is_all_zero(&list, &children))

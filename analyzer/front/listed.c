@@ -48,7 +48,9 @@ bool has_constructors(struct lowering *lower, CXType type)
     record = constructors_in(lower, record);
     const struct cursors members = cursor_children(lower->scratch, record);
     for (uint32_t i = 0; i < members.count; i++)
-        if (is_constructor_of(lower, record, members.items[i]) && !is_implicit(members.items[i]))
+        if ((is_constructor_of(lower, record, members.items[i]) &&
+             !is_implicit(members.items[i])) ||
+            clang_getCursorKind(members.items[i]) == CXCursor_UsingDeclaration) /* of a base's */
             return true;
     return false;
 }
@@ -175,6 +177,16 @@ static const struct expr *made_unseen(struct lowering *lower, CXType type, CXCur
     return object;
 }
 
+const struct expr *object_begun(struct lowering *lower, CXType type, CXCursor at)
+{
+    const struct cursors none = {0};
+    if (lower->function == NULL)
+        return made_unseen(lower, type, at, &none);
+    const struct expr *object = object_unnamed(lower, type);
+    lower_default(lower, object, type, at);
+    return object;
+}
+
 /* An object of a class of the library that keeps references is made of these values, or of their addresses. */
 static const struct expr *keeper_made(struct lowering *lower, CXType type, CXCursor at,
                                       const struct cursors *values)
@@ -260,6 +272,19 @@ static const struct expr *elements_made(struct lowering *lower, CXType type, CXC
     return object;
 }
 
+static bool derives_from(struct lowering *lower, CXCursor record, CXCursor base, int depth)
+{
+    if (clang_Cursor_isNull(record) != 0 || depth > NESTED_MAX)
+        return false;
+    if (cursor_declaration(record) == cursor_declaration(base))
+        return true;
+    const struct parts parts = parts_of(lower->in, record);
+    for (uint32_t i = 0; i < parts.bases.count; i++)
+        if (derives_from(lower, parts.bases.items[i], base, depth + 1))
+            return true;
+    return false;
+}
+
 /* Is the value one that a constructor is given: no object of the class itself, or of one that derives from it? */
 static bool is_converted(struct lowering *lower, CXType type, CXCursor value)
 {
@@ -267,8 +292,71 @@ static bool is_converted(struct lowering *lower, CXType type, CXCursor value)
     const struct type *given = type_of(lower->in, clang_getCursorType(value));
     if (made->kind != TYPE_RECORD || given->kind == TYPE_VOID || !has_constructors(lower, type))
         return false;
-    return given->kind != TYPE_RECORD || (!is_user_code(record_of(type)) && given->tag != NULL &&
-                                          made->tag != NULL && strcmp(given->tag, made->tag) != 0);
+    return given->kind != TYPE_RECORD ||
+           (given->tag != NULL && made->tag != NULL && strcmp(given->tag, made->tag) != 0 &&
+            !derives_from(lower, record_of(clang_getCursorType(value)), record_of(type), 0));
+}
+
+/* The only conversion function of a class; null: it has none, or several, or it is not shown. */
+static CXCursor only_conversion(struct lowering *lower, CXCursor record)
+{
+    const struct cursors members = cursor_children(lower->scratch, record);
+    CXCursor found = clang_getNullCursor(), pattern;
+    if (is_instance(lower->in, record, &pattern))
+        return found;
+    for (uint32_t i = 0; i < members.count; i++) {
+        if (clang_getCursorKind(members.items[i]) != CXCursor_ConversionFunction)
+            continue;
+        if (clang_Cursor_isNull(found) == 0)
+            return clang_getNullCursor();
+        found = members.items[i];
+    }
+    return found;
+}
+
+/* A number, or a pointer, is given an object of a class of the program, which converts itself: by that function, or by one of
+ * which nothing is known. */
+static const struct expr *conversion_call(struct lowering *lower, CXType type, CXCursor value)
+{
+    CXCursor found = only_conversion(lower, record_of(clang_getCursorType(value)));
+    const bool is_known = clang_Cursor_isNull(found) == 0;
+    const bool gives_address = is_known && is_reference(clang_getCursorResultType(found));
+    const struct type *given = type_of(lower->in, type);
+    if (lower->function == NULL) {
+        lower->makes_unseen = true;
+        return expr_unknown(lower->program, cursor_source(lower->in, value), given);
+    }
+    const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, 1);
+    args[0] = lower_bind(lower, value);
+    const struct expr *callee = is_known
+                                    ? expr_function(lower->program, function_of(lower->in, found))
+                                    : expr_unknown(lower->program, "the conversion of an object",
+                                                   type_function(lower->program));
+    const struct node *call = call_append(lower, place_begin(lower->in, value), callee, args, 1);
+    const struct expr *result =
+        expr_call(lower->program, call, gives_address ? pointer_to(lower, given) : given);
+    return gives_address ? expr_deref(lower->program, result, given) : result;
+}
+
+/* Is the value an object of a class of the program, where a number, a pointer or an object of another class is wanted? */
+static bool converts_itself(struct lowering *lower, CXType type, CXCursor value)
+{
+    const struct type *wanted = type_of(lower->in, type);
+    const struct type *given = type_of(lower->in, clang_getCursorType(value));
+    CXCursor record = record_of(clang_getCursorType(value));
+    if (given->kind != TYPE_RECORD || wanted->kind == TYPE_ARRAY ||
+        clang_Cursor_isNull(record) != 0 || !is_user_code(record))
+        return false;
+    return wanted->kind != TYPE_RECORD ||
+           (given->tag != NULL && wanted->tag != NULL && strcmp(given->tag, wanted->tag) != 0 &&
+            is_user_code(record_of(type)) && !derives_from(lower, record, record_of(type), 0));
+}
+
+static const struct expr *copy_made(struct lowering *lower, CXType type, CXCursor value)
+{
+    const struct expr *object = object_unnamed(lower, type);
+    object_copy(lower, place_begin(lower->in, value), object, lower_value(lower, value), type);
+    return object;
 }
 
 static const struct expr *list_made(struct lowering *lower, CXType type, CXCursor list)
@@ -281,6 +369,9 @@ static const struct expr *list_made(struct lowering *lower, CXType type, CXCurso
         return pair_made(lower, of, &values);
     if (of != NULL && (of->shape & (SHAPE_VECTOR | SHAPE_DEQUE)) != 0)
         return elements_made(lower, type, list);
+    if (is_user_code(record) && has_constructors(lower, type) &&
+        type_of(lower->in, clang_getCursorType(list))->kind == TYPE_ARRAY)
+        return made_unseen(lower, type, list, &values);
     if (!is_shown && is_user_code(record) && has_constructors(lower, type))
         return object_made(lower, type, list, &values);
     if (!is_shown && clang_Cursor_isNull(record) == 0 && !is_user_code(record) &&
@@ -308,5 +399,10 @@ const struct expr *lower_element(struct lowering *lower, CXType type, CXCursor v
         if (keeps_references(lower, type))
             return keeper_made(lower, type, value, &values);
     }
+    if (converts_itself(lower, type, value))
+        return conversion_call(lower, type, value);
+    if (type_of(lower->in, type)->kind == TYPE_RECORD && lower->function != NULL &&
+        has_written_copies(lower, type))
+        return copy_made(lower, type, value);
     return lower_value(lower, value);
 }

@@ -307,7 +307,8 @@ const struct expr *lower_temporary(struct lowering *lower, CXCursor call)
     CXCursor constructor = clang_getCursorReferenced(call);
     CXType type = clang_getCursorType(call);
     if (is_copy(constructor) && is_implicit(constructor) &&
-        clang_Cursor_getNumArguments(call) >= 1 && !holds_containers(lower, type))
+        clang_Cursor_getNumArguments(call) >= 1 && !holds_containers(lower, type) &&
+        (lower->function == NULL || !has_written_copies(lower, type)))
         return lower_value(lower, clang_Cursor_getArgument(call, 0));
     if (lower->function == NULL)
         return lower_unknown(lower, call);

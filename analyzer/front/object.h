@@ -60,6 +60,8 @@ const struct expr *lower_element(struct lowering *lower, CXType type, CXCursor v
 bool is_referred(struct lowering *lower, CXType reference, CXType given);
 const struct expr *lower_referred(struct lowering *lower, CXType reference,
                                   const struct expr *object, CXType given, CXCursor at);
+/* object_begun: an object that is given nothing. */
+const struct expr *object_begun(struct lowering *lower, CXType type, CXCursor at);
 /* has_constructors: does such a class write constructors?  Then a value without braces is for the whole object. */
 bool has_constructors(struct lowering *lower, CXType type);
 /* keeps_references: may such an object keep the addresses of what it is made of? */
