@@ -262,7 +262,7 @@ static void branch_fold(struct analysis *a, struct node *branch, int never)
 }
 
 /* A condition that only the step comes to is none; another one stays for those that come from elsewhere, unless these all
- * have one number, too.  Returns whether there was one. */
+ * have one number, with which there is a round.  Returns whether there was one. */
 static bool rounds_fold(struct analysis *a, struct node *step)
 {
     struct node *branch = step->kind == NODE_ASSIGN ? condition_behind(step) : NULL, *from = step;
@@ -285,8 +285,8 @@ static bool rounds_fold(struct analysis *a, struct node *step)
         taken = begins_with(a, step->target->variable, branch, &first)
                     ? side_taken(a, branch, step->target, first)
                     : -1;
-        if (taken >= 0)
-            branch_fold(a, branch, !taken);
+        if (taken == 0) /* there is a round */
+            branch_fold(a, branch, 1);
     }
     return true;
 }
