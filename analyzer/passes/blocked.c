@@ -60,8 +60,8 @@ static bool is_any(const void *context, const struct expr *expr)
     return true;
 }
 
-bool blocked_buffer(const struct picked *p, const struct stretch *block, const struct event *e,
-                    const struct expr *array)
+bool blocked_buffer(const struct picked *p, const struct stretch *block, const struct type *element,
+                    const struct event *e, const struct expr *array)
 {
     const struct expr *begin, *request = element_named(e->request);
     struct place_in_array place;
@@ -84,7 +84,8 @@ bool blocked_buffer(const struct picked *p, const struct stretch *block, const s
         !expr_is_int(expr_without_casts(e->args[e->datatype]), &datatype))
         return false;
     bytes = mpi_datatype_bytes(datatype);
-    if (bytes <= 0 || bytes != type_size(begin->type) || count <= 0 || count > posted.stride)
+    if (bytes <= 0 || bytes != type_size(begin->type) || bytes != type_size(element) ||
+        count <= 0 || count > posted.stride)
         return false;
     posted.span = count;
     return !stretches_overlap(block, &posted);

@@ -12,6 +12,7 @@ bool blocked_by(const struct picked *picked, const struct expr *index, const str
 /* blocked_buffer: does the reception, one of the choice's, fill nothing of these elements of the array but those of its own
  * request? */
 bool blocked_buffer(const struct picked *picked, const struct stretch *block,
-                    const struct event *reception, const struct expr *array);
+                    const struct type *element, const struct event *reception,
+                    const struct expr *array);
 
 #endif

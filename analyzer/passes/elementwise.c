@@ -31,7 +31,8 @@ static const struct expr *element_at(struct program *program, const struct expr 
     if (array->kind == EXPR_ADDRESS || array->kind == EXPR_BINARY) {
         const struct expr *element = element_indexed(program, array);
 
-        if (!element)
+        if (!element || !type_is_address(element->a->type) ||
+            type_size(element->type) != type_size(element->a->type->to)) /* of other elements */
             return NULL;
         array = element->a;
         first = element->b;

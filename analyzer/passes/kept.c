@@ -68,6 +68,16 @@ static bool is_between(struct analysis *a, const struct node *node, const struct
     return bits_get(&further, to->id);
 }
 
+/* Does the expression name where the variable lies? */
+static bool has_address_of(const struct expr *expr, const struct variable *variable)
+{
+    if (!expr)
+        return false;
+    return (expr->kind == EXPR_ADDRESS && expr_root(expr->a) == variable) ||
+           has_address_of(expr->a, variable) || has_address_of(expr->b, variable) ||
+           has_address_of(expr->c, variable);
+}
+
 static bool is_assigned_between(struct analysis *a, const struct expr *variable,
                                 const struct node *from, const struct node *to)
 {
@@ -76,7 +86,8 @@ static bool is_assigned_between(struct analysis *a, const struct expr *variable,
 
     for (uint32_t k = 0; k < f->node_count; k++)
         if (f->nodes[k]->kind == NODE_ASSIGN &&
-            expr_root(f->nodes[k]->target) == variable->variable &&
+            (expr_root(f->nodes[k]->target) == variable->variable ||
+             has_address_of(f->nodes[k]->target, variable->variable)) &&
             is_between(a, f->nodes[k], &behind, from, to))
             return true;
     return false;
@@ -102,6 +113,7 @@ static bool is_stored_between(struct analysis *a, const struct variable *variabl
 {
     const struct cell *cell = cell_of_variable(a, variable);
     struct bits behind = reached_from(a, from, from);
+    struct set cells = {0};
 
     for (struct stores walk = stores_of(cell); stores_next(&walk);) {
         const struct node *node = walk.store->node;
@@ -111,6 +123,12 @@ static bool is_stored_between(struct analysis *a, const struct variable *variabl
                       is_between(a, node, &behind, from, to))))
             return true;
     }
+    set_add(a->arena, &cells, cell->id);
+    for (uint32_t k = 0; k < from->function->node_count;
+         k++) /* copies of bytes are no stores of values */
+        if (node_sets_or_hands(a, from->function->nodes[k], &cells) &&
+            is_between(a, from->function->nodes[k], &behind, from, to))
+            return true;
     return cell->groups.count == 0;
 }
 

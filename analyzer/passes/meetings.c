@@ -155,15 +155,20 @@ static int flag_truth(struct analysis *a, const struct expr *condition, const st
     bool is_equal;
     const struct expr *flag = condition_of(condition, &number, &is_equal);
     struct values values;
+    bool has_test = false;
 
     if (!flag || number != 0)
         return -1;
     values_of(a, flag, at, NULL, &values);
     if (values.makers.count == 0 || values.is_unknown || values.is_computed || values.is_status)
         return -1;
-    for (uint32_t k = 0; k < values.makers.count; k++)
+    for (uint32_t k = 0; k < values.makers.count; k++) {
+        has_test |= values.makers.items[k] == test;
         if (values.makers.items[k] != test && !is_overwritten(a, values.makers.items[k], test, at))
             return -1;
+    }
+    if (!has_test)
+        return -1;
     for (uint32_t k = 0; k < values.count; k++)
         if (values.numbers[k] != 0)
             return -1;

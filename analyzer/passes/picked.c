@@ -223,7 +223,7 @@ static bool is_own_buffer(const struct picked *p, const struct expr *lvalue,
         if (!set_meets(&cells, &own))
             continue;
         if (own_element->block.stride > 0) {
-            if (!blocked_buffer(p, &own_element->block, e, array))
+            if (!blocked_buffer(p, &own_element->block, own_element->type, e, array))
                 return false;
             continue;
         }
