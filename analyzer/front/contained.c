@@ -133,11 +133,11 @@ bool container_construct(struct lowering *lower, const struct expr *object, CXCu
         is_done = true;
     } else if (!is_done && of->shape == SHAPE_OWNER) {
         is_done = owner_construct(&use);
-    } else if (!is_done && (of->shape & (SHAPE_VECTOR | SHAPE_DEQUE)) != 0) {
+    } else if (!is_done && container_has_elements(of)) {
         is_done = growing_construct(&use);
     }
     if (!is_done) {
-        if ((of->shape & (SHAPE_VECTOR | SHAPE_DEQUE)) != 0)
+        if (container_has_elements(of))
             container_empty(lower, use.place, of, object);
         (void)use_unknown(&use);
     }
@@ -147,7 +147,7 @@ bool container_construct(struct lowering *lower, const struct expr *object, CXCu
 bool container_listed(struct lowering *lower, const struct expr *object, CXType type, CXCursor list)
 {
     const struct container *of = container_of(lower, type);
-    if (of == NULL || (of->shape & (SHAPE_VECTOR | SHAPE_DEQUE)) == 0 || lower->function == NULL ||
+    if (!container_has_elements(of) || lower->function == NULL ||
         clang_getCursorKind(list) != CXCursor_InitListExpr ||
         type_of(lower->in, clang_getCursorType(list))->kind != TYPE_ARRAY)
         return false;
@@ -398,7 +398,7 @@ static const struct expr *do_become(struct use *use)
     if (is_list_type(use_parameter_type(use, 0))) {
         if (!use_put_list(use, false))
             return use_unknown(use);
-    } else if (is_same && is_copy && (use->of->shape & (SHAPE_VECTOR | SHAPE_DEQUE)) != 0) {
+    } else if (is_same && is_copy && container_has_elements(use->of)) {
         growing_copy(use);
     } else if (owner_of(use, 0) != NULL && (!is_same || use->of->ends)) {
         owner_take(use, 0);

@@ -355,6 +355,11 @@ static CXType element_type(CXType type)
     return canonical;
 }
 
+bool container_has_elements(const struct container *of)
+{
+    return of != NULL && (of->shape & (SHAPE_VECTOR | SHAPE_DEQUE)) != 0;
+}
+
 static bool is_growing(const struct container *of)
 {
     return of != NULL && (of->shape & (SHAPE_VECTOR | SHAPE_DEQUE | SHAPE_OWNER)) != 0;
@@ -416,41 +421,48 @@ static bool is_written_copy(struct lowering *lower, CXCursor member)
                0;
 }
 
-static bool record_copies_by_hand(struct lowering *lower, CXType type, int depth)
+/* Has the class, or a part of it, copies that the program writes?  `counts_all`: or ends; what the library keeps of it counts,
+ * and so does what only a template shows. */
+static bool has_copies(struct lowering *lower, CXType type, bool counts_all, int depth)
 {
     CXType canonical = element_type(type);
     if (canonical.kind != CXType_Record)
         return false;
-    if (depth > NESTED_MAX || has_own_end(lower, canonical))
-        return true;
+    if (depth > NESTED_MAX || (counts_all && has_own_end(lower, canonical)))
+        return counts_all;
     CXCursor record = record_declaration(canonical);
     if (!is_user_code(record)) {
-        const int count = clang_Type_getNumTemplateArguments(canonical);
+        const int count = counts_all ? clang_Type_getNumTemplateArguments(canonical) : 0;
         for (int i = 0; i < count; i++)
-            if (record_copies_by_hand(
-                    lower, clang_Type_getTemplateArgumentAsType(canonical, (unsigned)i), depth + 1))
+            if (has_copies(lower, clang_Type_getTemplateArgumentAsType(canonical, (unsigned)i),
+                           true, depth + 1))
                 return true;
         return false;
     }
     CXCursor pattern = clang_getSpecializedCursorTemplate(record);
     struct cursors children = cursor_children(lower->scratch, record);
-    if (children.count == 0 && clang_Cursor_isNull(pattern) == 0)
+    if (counts_all && children.count == 0 && clang_Cursor_isNull(pattern) == 0)
         children = cursor_children(lower->scratch, pattern);
     for (uint32_t i = 0; i < children.count; i++)
         if (is_written_copy(lower, children.items[i]) ||
             (clang_getCursorKind(children.items[i]) == CXCursor_CXXBaseSpecifier &&
-             record_copies_by_hand(lower, clang_getCursorType(children.items[i]), depth + 1)))
+             has_copies(lower, clang_getCursorType(children.items[i]), counts_all, depth + 1)))
             return true;
     const struct cursors fields = type_fields(lower->scratch, canonical);
     for (uint32_t i = 0; i < fields.count; i++)
-        if (record_copies_by_hand(lower, clang_getCursorType(fields.items[i]), depth + 1))
+        if (has_copies(lower, clang_getCursorType(fields.items[i]), counts_all, depth + 1))
             return true;
     return false;
 }
 
 bool copies_by_hand(struct lowering *lower, CXType type)
 {
-    return record_copies_by_hand(lower, type, 0);
+    return has_copies(lower, type, true, 0);
+}
+
+bool has_written_copies(struct lowering *lower, CXType type)
+{
+    return has_copies(lower, type, false, 0);
 }
 
 void container_empty(struct lowering *lower, struct place place, const struct container *of,
@@ -555,30 +567,6 @@ static bool is_lasting(const struct expr *object)
            object->kind == EXPR_INDEX;
 }
 
-static bool part_has_copies(struct lowering *lower, CXType type, int depth)
-{
-    CXType canonical = element_type(type);
-    if (canonical.kind != CXType_Record || !is_user_code(record_declaration(canonical)) ||
-        depth > NESTED_MAX)
-        return false;
-    const struct cursors children = cursor_children(lower->scratch, record_declaration(canonical));
-    for (uint32_t i = 0; i < children.count; i++)
-        if (is_written_copy(lower, children.items[i]) ||
-            (clang_getCursorKind(children.items[i]) == CXCursor_CXXBaseSpecifier &&
-             part_has_copies(lower, clang_getCursorType(children.items[i]), depth + 1)))
-            return true;
-    const struct cursors fields = type_fields(lower->scratch, canonical);
-    for (uint32_t i = 0; i < fields.count; i++)
-        if (part_has_copies(lower, clang_getCursorType(fields.items[i]), depth + 1))
-            return true;
-    return false;
-}
-
-bool has_written_copies(struct lowering *lower, CXType type)
-{
-    return part_has_copies(lower, type, 0);
-}
-
 /* The copies that the class writes: which of them runs, where no text names it, is not told.  Returns whether it has any. */
 static bool written_copies_call(struct lowering *lower, struct place place,
                                 const struct expr *target, const struct expr *source,
@@ -663,12 +651,6 @@ void object_move(struct lowering *lower, struct place place, const struct expr *
         containers_visit(lower, place, source, type, container_empty);
 }
 
-static bool has_elements(struct lowering *lower, CXType type)
-{
-    const struct container *of = container_of(lower, type);
-    return of != NULL && (of->shape & (SHAPE_VECTOR | SHAPE_DEQUE)) != 0;
-}
-
 /* { a, b } for an object with containers within, member by member; false: it is something else. */
 static bool members_put(struct lowering *lower, const struct expr *target, CXType type,
                         CXCursor list)
@@ -682,7 +664,8 @@ static bool members_put(struct lowering *lower, const struct expr *target, CXTyp
     for (uint32_t i = 0; i < values.count; i++) {
         const struct type *member = type_of(lower->in, clang_getCursorType(fields.items[i]));
         const struct type *given = type_of(lower->in, clang_getCursorType(values.items[i]));
-        if (given->kind == TYPE_ARRAY && has_elements(lower, clang_getCursorType(fields.items[i])))
+        if (given->kind == TYPE_ARRAY &&
+            container_has_elements(container_of(lower, clang_getCursorType(fields.items[i]))))
             continue;
         if (given->kind == TYPE_VOID ||
             ((member->kind == TYPE_RECORD || member->kind == TYPE_ARRAY) && given != member &&

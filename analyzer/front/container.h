@@ -56,6 +56,8 @@ bool is_in_std(CXCursor declaration);
 const struct container *container_of(struct lowering *lower, CXType type);
 /* iterator_element: what an iterator that is a pointer leads to; of another type an invalid one. */
 CXType iterator_element(CXType type);
+/* container_has_elements: may it have any number of elements, one behind the other in its memory? */
+bool container_has_elements(const struct container *of);
 const struct expr *container_data(struct lowering *lower, const struct container *of,
                                   const struct expr *object);
 const struct expr *container_begin(struct lowering *lower, const struct container *of,

@@ -420,10 +420,7 @@ static const struct expr *lower_lost(struct list *list, CXCursor cursor,
     }
     lower->makes_unseen |= count > 0;
     if (count > 0 && lower->function != NULL)
-        (void)call_append(lower, place_begin(lower->in, cursor),
-                          expr_unknown(lower->program, "what a list becomes that is not followed",
-                                       type_function(lower->program)),
-                          args, count);
+        call_unknown(lower, cursor, "what a list becomes that is not followed", args, count);
     else if (count > 0 && !lower->is_cplusplus)
         lower->in->refused = lost_text(lower, cursor);
     return expr_unknown(lower->program, cursor_source(lower->in, cursor),

@@ -91,14 +91,14 @@ bool keeps_references(struct lowering *lower, CXType type)
     return keeps_within(lower, type, 0);
 }
 
-/* The function of a class that gives what a reference to something else is bound to; null: it has none, or several. */
-static CXCursor conversion_of(struct lowering *lower, CXCursor record)
+/* The only function by which a class converts itself (to_reference: to a reference); null: it has none, or several. */
+static CXCursor conversion_of(struct lowering *lower, CXCursor record, bool to_reference)
 {
     const struct cursors members = cursor_children(lower->scratch, constructors_in(lower, record));
     CXCursor found = clang_getNullCursor();
     for (uint32_t i = 0; i < members.count; i++) {
         if (clang_getCursorKind(members.items[i]) != CXCursor_ConversionFunction ||
-            !is_reference(clang_getCursorResultType(members.items[i])))
+            (to_reference && !is_reference(clang_getCursorResultType(members.items[i]))))
             continue;
         if (clang_Cursor_isNull(found) == 0)
             return clang_getNullCursor();
@@ -113,7 +113,7 @@ bool is_referred(struct lowering *lower, CXType reference, CXType given)
     return lower->function != NULL && type_of(lower->in, meant)->kind != TYPE_RECORD &&
            type_of(lower->in, given)->kind == TYPE_RECORD &&
            clang_Cursor_isNull(record_of(given)) == 0 &&
-           clang_Cursor_isNull(conversion_of(lower, record_of(given))) == 0;
+           clang_Cursor_isNull(conversion_of(lower, record_of(given), true)) == 0;
 }
 
 const struct expr *lower_referred(struct lowering *lower, CXType reference,
@@ -122,7 +122,7 @@ const struct expr *lower_referred(struct lowering *lower, CXType reference,
     const struct type *meant =
         type_of(lower->in, clang_getPointeeType(clang_getCanonicalType(reference)));
     const struct expr *conversion = expr_function(
-        lower->program, function_of(lower->in, conversion_of(lower, record_of(given))));
+        lower->program, function_of(lower->in, conversion_of(lower, record_of(given), true)));
     const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, 1);
     if (!is_object(object))
         object = held_value(lower, place_begin(lower->in, at), object);
@@ -170,10 +170,7 @@ static const struct expr *made_unseen(struct lowering *lower, CXType type, CXCur
     args[0] = lower_address(lower, object);
     for (uint32_t i = 0; i < values->count; i++)
         args[i + 1] = lower_bind(lower, values->items[i]);
-    (void)call_append(
-        lower, place_begin(lower->in, at),
-        expr_unknown(lower->program, "the constructor of an object", type_function(lower->program)),
-        args, values->count + 1);
+    call_unknown(lower, at, "the constructor of an object", args, values->count + 1);
     return object;
 }
 
@@ -297,29 +294,14 @@ static bool is_converted(struct lowering *lower, CXType type, CXCursor value)
             !derives_from(lower, record_of(clang_getCursorType(value)), record_of(type), 0));
 }
 
-/* The only conversion function of a class; null: it has none, or several, or it is not shown. */
-static CXCursor only_conversion(struct lowering *lower, CXCursor record)
-{
-    const struct cursors members = cursor_children(lower->scratch, record);
-    CXCursor found = clang_getNullCursor(), pattern;
-    if (is_instance(lower->in, record, &pattern))
-        return found;
-    for (uint32_t i = 0; i < members.count; i++) {
-        if (clang_getCursorKind(members.items[i]) != CXCursor_ConversionFunction)
-            continue;
-        if (clang_Cursor_isNull(found) == 0)
-            return clang_getNullCursor();
-        found = members.items[i];
-    }
-    return found;
-}
-
 /* A number, or a pointer, is given an object of a class of the program, which converts itself: by that function, or by one of
  * which nothing is known. */
 static const struct expr *conversion_call(struct lowering *lower, CXType type, CXCursor value)
 {
-    CXCursor found = only_conversion(lower, record_of(clang_getCursorType(value)));
-    const bool is_known = clang_Cursor_isNull(found) == 0;
+    CXCursor record = record_of(clang_getCursorType(value)), pattern;
+    CXCursor found = conversion_of(lower, record, false);
+    const bool is_known =
+        clang_Cursor_isNull(found) == 0 && !is_instance(lower->in, record, &pattern);
     const bool gives_address = is_known && is_reference(clang_getCursorResultType(found));
     const struct type *given = type_of(lower->in, type);
     if (lower->function == NULL) {
@@ -333,9 +315,8 @@ static const struct expr *conversion_call(struct lowering *lower, CXType type, C
                                     : expr_unknown(lower->program, "the conversion of an object",
                                                    type_function(lower->program));
     const struct node *call = call_append(lower, place_begin(lower->in, value), callee, args, 1);
-    const struct expr *result =
-        expr_call(lower->program, call, gives_address ? pointer_to(lower, given) : given);
-    return gives_address ? expr_deref(lower->program, result, given) : result;
+    return gives_address ? call_referred(lower, call, given)
+                         : expr_call(lower->program, call, given);
 }
 
 /* Is the value an object of a class of the program, where a number, a pointer or an object of another class is wanted? */
@@ -367,7 +348,7 @@ static const struct expr *list_made(struct lowering *lower, CXType type, CXCurso
     CXCursor record = record_of(type);
     if (of != NULL && of->shape == SHAPE_PAIR && values.count == 2)
         return pair_made(lower, of, &values);
-    if (of != NULL && (of->shape & (SHAPE_VECTOR | SHAPE_DEQUE)) != 0)
+    if (container_has_elements(of))
         return elements_made(lower, type, list);
     if (is_user_code(record) && has_constructors(lower, type) &&
         type_of(lower->in, clang_getCursorType(list))->kind == TYPE_ARRAY)

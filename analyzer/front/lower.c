@@ -328,13 +328,16 @@ void variable_lower(struct parsed *parsed, CXCursor declaration)
     if (parsed->is_cplusplus && is_empty_container(parsed, declaration, initialiser))
         return; /* all zeros, as memory of its kind is */
     if (parsed->is_cplusplus && owner == NULL &&
-        (has_effects(initialiser) || is_reference(clang_getCursorType(declaration)) ||
-         is_made_unseen(parsed, initialiser))) {
+        (has_effects(initialiser) || is_reference(clang_getCursorType(declaration)))) {
         lower_dynamic(parsed, declaration, variable, initialiser);
         return;
     }
     struct lowering lower = lowering_of(parsed, NULL);
-    variable->init = lower_convert(&lower, lower_value(&lower, initialiser), variable->type);
+    const struct expr *value = lower_value(&lower, initialiser);
+    if (parsed->is_cplusplus && owner == NULL && lower.makes_unseen)
+        lower_dynamic(parsed, declaration, variable, initialiser);
+    else
+        variable->init = lower_convert(&lower, value, variable->type);
 }
 
 /* ---- functions ---- */

@@ -121,14 +121,27 @@ struct node *call_append(struct lowering *lower, struct place place, const struc
     return node;
 }
 
+void call_unknown(struct lowering *lower, CXCursor at, const char *what,
+                  const struct expr *const *args, uint32_t count)
+{
+    (void)call_append(lower, place_begin(lower->in, at),
+                      expr_unknown(lower->program, what, type_function(lower->program)), args,
+                      count);
+}
+
+const struct expr *call_referred(struct lowering *lower, const struct node *call,
+                                 const struct type *type)
+{
+    return expr_deref(lower->program, expr_call(lower->program, call, pointer_to(lower, type)),
+                      type);
+}
+
 const struct expr *call_result(struct lowering *lower, const struct expr *call, CXType callee,
                                CXCursor expression)
 {
     if (!is_reference(clang_getResultType(callee)))
         return call;
-    const struct type *type = type_of(lower->in, clang_getCursorType(expression));
-    return expr_deref(lower->program,
-                      expr_call(lower->program, call->call, pointer_to(lower, type)), type);
+    return call_referred(lower, call->call, type_of(lower->in, clang_getCursorType(expression)));
 }
 
 /* Base::f() names the class: no other one's is called. */

@@ -118,6 +118,12 @@ const struct expr *call_emit(struct lowering *lower, CXCursor expression, CXCurs
 /* call_append: a call where control is now; its arguments stay with it. */
 struct node *call_append(struct lowering *lower, struct place place, const struct expr *callee,
                          const struct expr *const *args, uint32_t count);
+/* call_unknown: the same of a function of which nothing is known, which is called in the place of what is not seen. */
+void call_unknown(struct lowering *lower, CXCursor at, const char *what,
+                  const struct expr *const *args, uint32_t count);
+/* call_referred: what lies at the address that a call gives. */
+const struct expr *call_referred(struct lowering *lower, const struct node *call,
+                                 const struct type *type);
 /* call_result: what a call gives; of a function whose result is a reference its value is an address, and what lies there is
  * given. */
 const struct expr *call_result(struct lowering *lower, const struct expr *call, CXType callee,

@@ -92,10 +92,7 @@ static void range_lost(const struct own_range *range, const struct expr *object)
     struct lowering *lower = range->lower;
     const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, 1);
     args[0] = object;
-    (void)call_append(
-        lower, place_begin(lower->in, range->place),
-        expr_unknown(lower->program, "what goes through a range", type_function(lower->program)),
-        args, 1);
+    call_unknown(lower, range->place, "what goes through a range", args, 1);
 }
 
 bool own_range_begin(struct lowering *lower, CXCursor expression, struct own_range *range)
@@ -150,11 +147,9 @@ const struct expr *own_range_item(const struct own_range *range)
         return expr_deref(lower->program, range->at, type_of(lower->in, range->element));
     const struct expr *call =
         method_call(range, range->value, lower_address(lower, range->at), NULL);
-    if (is_reference(range->element)) {
-        const struct type *type = type_of(lower->in, clang_getPointeeType(range->element));
-        return expr_deref(lower->program,
-                          expr_call(lower->program, call->call, pointer_to(lower, type)), type);
-    }
+    if (is_reference(range->element))
+        return call_referred(lower, call->call,
+                             type_of(lower->in, clang_getPointeeType(range->element)));
     const struct expr *held = object_unnamed(lower, range->element);
     lower_assign(lower, place_begin(lower->in, range->place), held, call);
     return held;

@@ -247,7 +247,7 @@ const struct expr *use_unknown(struct use *use)
     uint32_t count = 0;
     const struct expr **args = lower_arguments(
         lower, use->expression, clang_getCursorType(use->called), 1, use->first, &count);
-    const bool is_growing = (use->of->shape & (SHAPE_VECTOR | SHAPE_DEQUE)) != 0;
+    const bool is_growing = container_has_elements(use->of);
     const struct expr *old = held_new(lower, use->of->pointer);
     args[0] = lower_address(lower, use->object);
     args = library_calls(lower, use->called, use->expression, args, &count);

@@ -272,10 +272,7 @@ static bool steps_over(const struct expr *sum, const struct type *type);
 static const struct expr *index_sum(struct program *program, const struct expr *m,
                                     const struct expr *n)
 {
-    const struct type *type = type_make(
-        program,
-        &(struct type){
-            .kind = TYPE_INT, .bytes = 8, .is_signed = true, .text = "long", .elements = -1});
+    const struct type *type = type_of_width(program, 8, true);
 
     return expr_binary(program, OP_ADD, expr_cast(program, m, type), expr_cast(program, n, type),
                        type);

@@ -24,6 +24,8 @@ struct map;
 /* type_make: the one type object with these properties. */
 const struct type *type_make(struct program *program, const struct type *wanted);
 const struct type *type_int(struct program *program); /* int */
+/* type_of_width: the integer of at least so many bytes, and at least of those of an int. */
+const struct type *type_of_width(struct program *program, uint8_t bytes, bool is_signed);
 /* type_unit: the number of which an array (of arrays) is made; NULL none.  type_size: of a number, a record or such an array,
  * in bytes; 0 not known. */
 const struct type *type_unit(const struct type *type);

@@ -89,7 +89,7 @@ const struct type *type_make(struct program *program, const struct type *wanted)
     return type;
 }
 
-static const struct type *type_of_width(struct program *program, uint8_t bytes, bool is_signed)
+const struct type *type_of_width(struct program *program, uint8_t bytes, bool is_signed)
 {
     const char *text = NULL;
     if (bytes <= 4)

@@ -19,7 +19,7 @@
 /* The address of a request that is handed over; NULL: there is none. */
 static const struct expr *request_handed(struct analysis *a, const struct node *call)
 {
-    const int arg = mpi_parameter_find(mpi_function_get(call_mpi(a, call)), "request");
+    const int arg = mpi_function_get(call_mpi(a, call))->request;
 
     return arg >= 0 && (uint32_t)arg < call->arg_count ? call->args[arg] : NULL;
 }
@@ -42,15 +42,6 @@ struct requested_rows requested_rows_find(struct analysis *a, const struct node 
     return (struct requested_rows){row->a, request->a, x.offset - y.offset};
 }
 
-/* Is the parameter set in its function? */
-static bool is_set(const struct function *f, const struct expr *parameter)
-{
-    for (uint32_t k = 0; k < f->node_count; k++)
-        if (f->nodes[k]->kind == NODE_ASSIGN && f->nodes[k]->target == parameter)
-            return true;
-    return false;
-}
-
 /* What the pointer variable was set to, or was given by the one call of its function; NULL: it is not seen.  *at: where. */
 static const struct expr *pointer_given(struct analysis *a, const struct expr *pointer,
                                         const struct node **at)
@@ -63,8 +54,7 @@ static const struct expr *pointer_given(struct analysis *a, const struct expr *p
         *at = set;
         return expr_without_casts(set->value);
     }
-    if (arg < 0 || pointer->variable->function != f || !variable_is_simple(pointer->variable) ||
-        is_set(f, pointer))
+    if (arg < 0 || pointer->variable->function != f || !parameter_is_stable(a, pointer->variable))
         return NULL;
     *at = single_caller(a, f);
     return *at && (uint32_t)arg < (*at)->arg_count ? expr_without_casts((*at)->args[arg]) : NULL;

@@ -427,9 +427,7 @@ static bool ends_by_message(const struct arrival *v)
     for (uint32_t k = 0; w && k < w->function->node_count; k++) {
         const struct node *node = w->function->nodes[k];
 
-        if (node->kind != NODE_BRANCH || !bits_get(&w->nodes, k) ||
-            (bits_get(&w->nodes, node->next[0]->id) && node->next[1] &&
-             bits_get(&w->nodes, node->next[1]->id)))
+        if (node->kind != NODE_BRANCH || !bits_get(&w->nodes, k) || !cfg_leaves(&w->nodes, node))
             continue;
         view.at = node;
         if (taint_has(&view, node->value))

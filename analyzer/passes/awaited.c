@@ -105,12 +105,7 @@ static bool leads_to(struct analysis *a, const struct scope *scope, const struct
 /* A way out of the loop decides whether it goes on, not what a round does. */
 static bool leaves_loop(const struct awaited *w, const struct node *branch)
 {
-    if (branch->function != w->function)
-        return false;
-    for (int side = 0; side < 2; side++)
-        if (branch->next[side] && !bits_get(&w->loop, branch->next[side]->id))
-            return true;
-    return false;
+    return branch->function == w->function && cfg_leaves(&w->loop, branch);
 }
 
 /* ---- counts that messages bring ---- */

@@ -639,6 +639,14 @@ bool cfg_loop_around_both(struct analysis *a, const struct node *x, const struct
     return best != UINT32_MAX;
 }
 
+bool cfg_leaves(const struct bits *loop, const struct node *branch)
+{
+    for (int side = 0; side < 2; side++)
+        if (branch->next[side] && !bits_get(loop, branch->next[side]->id))
+            return true;
+    return false;
+}
+
 bool cfg_is_loop_exit(struct analysis *a, const struct node *branch, const struct node *inner,
                       const struct node *outer)
 {
@@ -649,10 +657,8 @@ bool cfg_is_loop_exit(struct analysis *a, const struct node *branch, const struc
         return false;
     for (uint32_t k = 0; k < loops->count; k++) {
         const struct bits *loop = &cfg->loops.items[loops->items[k]];
-        bool leaves = (branch->next[0] && !bits_get(loop, branch->next[0]->id)) ||
-                      (branch->next[1] && !bits_get(loop, branch->next[1]->id));
 
-        if (leaves && bits_get(loop, branch->id) &&
+        if (bits_get(loop, branch->id) && cfg_leaves(loop, branch) &&
             !(outer && outer->function == branch->function && bits_get(loop, outer->id)))
             return true;
     }

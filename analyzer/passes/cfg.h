@@ -63,6 +63,8 @@ bool cfg_loop_around(struct analysis *a, const struct node *node, struct bits *l
 /* cfg_loop_around_both: of the innermost loop that two nodes of one function lie in. */
 bool cfg_loop_around_both(struct analysis *a, const struct node *x, const struct node *y,
                           struct bits *loop);
+/* cfg_leaves: does a side of the branch, which is of the function with the loop, lead out of it? */
+bool cfg_leaves(const struct bits *loop, const struct node *branch);
 /* cfg_is_loop_exit: is there a loop with `branch` as an exit that holds `inner`, but not `outer`
  * (NULL: whatever)? */
 bool cfg_is_loop_exit(struct analysis *a, const struct node *branch, const struct node *inner,

@@ -86,18 +86,29 @@ static bool is_covered(struct analysis *a, const struct group *group, const stru
 
 /* ---- events ---- */
 
-static void branches_add(struct analysis *a, const struct group *group, const struct node *node,
-                         bool *has_data, node_list *out)
+/* The conditions in the range that decide about the node. */
+static void branches_around(struct analysis *a, const struct group *group, const struct node *node,
+                            node_list *out)
 {
     const struct set *branches = cfg_control_closure(a, node);
 
     for (uint32_t k = 0; k < branches->count; k++) {
-        const struct node *branch = node->function->nodes[branches->items[k]];
+        struct node *branch = node->function->nodes[branches->items[k]];
 
-        if ((node->function != group->scope.function || scope_has_node(&group->scope, branch)) &&
-            !is_covered(a, group, branch->value, branch, CONDITION, has_data))
+        if (node->function != group->scope.function || scope_has_node(&group->scope, branch))
             array_push(a->arena, out, branch);
     }
+}
+
+static void branches_add(struct analysis *a, const struct group *group, const struct node *node,
+                         bool *has_data, node_list *out)
+{
+    node_list branches = {0};
+
+    branches_around(a, group, node, &branches);
+    for (uint32_t k = 0; k < branches.count; k++)
+        if (!is_covered(a, group, branches.items[k]->value, branches.items[k], CONDITION, has_data))
+            array_push(a->arena, out, branches.items[k]);
 }
 
 /* The nodes in the range, and below it, at which the event happens. */
@@ -150,21 +161,14 @@ bool event_is_covered(struct analysis *a, const struct group *group, const struc
 
 bool event_asks_data(struct analysis *a, const struct group *group, const struct event *event)
 {
-    node_list places = {0};
+    node_list places = {0}, branches = {0};
 
     event_places(a, group, event, &places);
-    for (uint32_t k = 0; k < places.count; k++) {
-        const struct function *f = places.items[k]->function;
-        const struct set *branches = cfg_control_closure(a, places.items[k]);
-
-        for (uint32_t n = 0; n < branches->count; n++) {
-            const struct node *branch = f->nodes[branches->items[n]];
-
-            if ((f != group->scope.function || scope_has_node(&group->scope, branch)) &&
-                cover_has_data(a, group, branch->value, branch))
-                return true;
-        }
-    }
+    for (uint32_t k = 0; k < places.count; k++)
+        branches_around(a, group, places.items[k], &branches);
+    for (uint32_t k = 0; k < branches.count; k++)
+        if (cover_has_data(a, group, branches.items[k]->value, branches.items[k]))
+            return true;
     return false;
 }
 

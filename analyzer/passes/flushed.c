@@ -10,13 +10,12 @@
 #include "passes/cells.h"
 #include "passes/epochs.h"
 #include "passes/kept.h"
+#include "passes/remote.h"
 
 /* The argument of that name; NULL: there is none. */
 static const struct expr *argument(struct analysis *a, const struct node *call, const char *name)
 {
-    const int arg = mpi_parameter_find(mpi_function_get(call_mpi(a, call)), name);
-
-    return arg >= 0 && (uint32_t)arg < call->arg_count ? call->args[arg] : NULL;
+    return remote_argument(call, mpi_function_get(call_mpi(a, call)), name);
 }
 
 /* Do both calls give the argument of that name by one expression that nothing changes in between? */

@@ -399,6 +399,18 @@ bool loops_run_alike(const struct counting *x, const struct counting *y, int64_t
     return true;
 }
 
+const struct expr *loop_limit(const struct counting *loop)
+{
+    const struct expr *test = loop->branch->value;
+    int64_t first;
+
+    return expr_op(test) == OP_LT && test->a == loop->counter && loop->first->value &&
+                   expr_is_int(loop->first->value, &first) && first == 0 &&
+                   expr_step(loop->counter, loop->step->value) == 1
+               ? test->b
+               : NULL;
+}
+
 int64_t loop_span(const struct counting *loop, int64_t *first)
 {
     const struct expr *test = loop->branch->value;

@@ -52,6 +52,8 @@ bool loop_counts_on(const struct expr *expr, const struct expr *counter, int64_t
 bool loop_runs_once(struct analysis *a, const struct counting *loop, const struct node *node,
                     int64_t root);
 
+/* loop_limit: N of `for (k = 0; k < N; k++)`; NULL: it is another loop. */
+const struct expr *loop_limit(const struct counting *loop);
 /* loop_span: the counter of `for (k = FIRST; k < LAST; k++)`, of constants, runs through so many numbers, from *first
  * on; 0: it is another loop. */
 int64_t loop_span(const struct counting *loop, int64_t *first);

@@ -48,12 +48,8 @@ static bool leaves_loop(void *context, const struct node *branch)
 {
     const struct noted *n = context;
 
-    if (branch->function != n->test->function || !bits_get(&n->loop, branch->id))
-        return false;
-    for (int side = 0; side < 2; side++)
-        if (branch->next[side] && !bits_get(&n->loop, branch->next[side]->id))
-            return true;
-    return false;
+    return branch->function == n->test->function && bits_get(&n->loop, branch->id) &&
+           cfg_leaves(&n->loop, branch);
 }
 
 /* The node of the loop at which each of its rounds begins; NULL: there are several. */
@@ -75,30 +71,22 @@ static const struct node *head_of(const struct noted *n)
     return head;
 }
 
+static bool ends_round(const void *context, const struct node *node)
+{
+    const struct noted *n = context;
+
+    return node == n->head || !bits_get(&n->loop, node->id);
+}
+
 /* What runs behind the branch in its round. */
 static const struct bits *round_behind(struct noted *n, const struct node *branch)
 {
-    struct bits *behind = (struct bits *)map_get_address(n->behind, branch);
-    node_list work = {0};
+    struct bits *behind = map_get_address(n->behind, branch);
 
-    if (behind)
-        return behind;
-    behind = ARENA_NEW(n->a->arena, struct bits);
-    *behind = bits_new(n->a->arena, n->test->function->node_count);
-    map_set_address(n->behind, branch, behind);
-    array_push(n->a->arena, &work, branch);
-    while (work.count > 0) {
-        const struct node *node = work.items[--work.count];
-
-        for (int side = 0; side < 2; side++) {
-            const struct node *next = node->next[side];
-
-            if (!next || next == n->head || !bits_get(&n->loop, next->id) ||
-                bits_get(behind, next->id))
-                continue;
-            bits_set(behind, next->id);
-            array_push(n->a->arena, &work, next);
-        }
+    if (!behind) {
+        behind = ARENA_NEW(n->a->arena, struct bits);
+        *behind = cfg_until(n->a, branch, ends_round, n);
+        map_set_address(n->behind, branch, behind);
     }
     return behind;
 }

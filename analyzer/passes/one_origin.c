@@ -62,38 +62,21 @@ static bool tells_later(struct analysis *a, const struct node *node)
 static bool is_unordered(struct analysis *a, const struct remote_access *call)
 {
     const struct node *maker = window_maker(a, call->window, call->node);
-    const int info = maker ? mpi_parameter_find(mpi_function_get(call_mpi(a, maker)), "info") : -1;
+    const struct expr *info =
+        maker ? remote_argument(maker, mpi_function_get(call_mpi(a, maker)), "info") : NULL;
 
     return is_asked(a, asks_for_none) &&
-           (info < 0 || expr_without_casts(maker->args[info])->kind != EXPR_INT ||
-            is_asked(a, tells_later));
+           (!info || expr_without_casts(info)->kind != EXPR_INT || is_asked(a, tells_later));
 }
 
 /* ---- places ---- */
-
-static struct event *event_of(struct analysis *a, const struct remote_access *x)
-{
-    struct event *e = ARENA_NEW(a->arena, struct event);
-
-    *e = (struct event){.kind = EVENT_SEND,
-                        .mpi = x->mpi,
-                        .mpi_node = x->node,
-                        .node = x->node,
-                        .source_node = x->node,
-                        .home = x->node->function,
-                        .args = x->node->args,
-                        .peer = x->target,
-                        .count = -1,
-                        .datatype = -1};
-    return e;
-}
 
 struct one_origin one_origin_begin(struct analysis *a, const struct remote_access *call)
 {
     struct one_origin o = {.a = a,
                            .call = call,
-                           .place.event = event_of(a, call),
-                           .target = {.event = event_of(a, call), .is_known = true},
+                           .place.event = remote_event(a, call),
+                           .target = {.event = remote_event(a, call), .is_known = true},
                            .at_target = exposed_at_target(a, call),
                            .at_origin = exposed_at_origin(a, call)};
 
@@ -117,7 +100,7 @@ static struct message_place place_named(const struct message_place *m, const str
 static struct message_place place_at_origin(struct analysis *a, const struct remote_access *x,
                                             uint32_t arg)
 {
-    struct event *e = event_of(a, x);
+    struct event *e = remote_event(a, x);
 
     if (remote_is_counted(x)) {
         e->count = (int)arg + 1;
@@ -239,7 +222,7 @@ static enum answer targets_meet(const struct one_origin *o, const struct one_ori
     struct analysis *a = o->a;
     const struct remote_access *y = other->call;
     const struct message_place theirs = place_named(&other->target, o);
-    struct event *first = event_of(a, o->call), *second = event_of(a, y);
+    struct event *first = remote_event(a, o->call), *second = remote_event(a, y);
     double number;
 
     if (sum_is_number(&o->target.stretch.place.bytes, &number) &&

@@ -271,13 +271,9 @@ static bool is_same_in_round(const struct commute *c, const struct expr *number,
 static const struct node *set_in_round(const struct commute *c, const struct expr *variable,
                                        const struct node *at)
 {
-    node_list sets = {0};
+    const struct node *set = definition_alone(c->a, variable, at);
 
-    return variable->kind == EXPR_VARIABLE && variable_is_simple(variable->variable) &&
-                   !definitions_reaching(c->a, variable->variable, at, &sets) && sets.count == 1 &&
-                   sets.items[0]->kind == NODE_ASSIGN && window_has(c->window, sets.items[0])
-               ? sets.items[0]
-               : NULL;
+    return set && set->kind == NODE_ASSIGN && window_has(c->window, set) ? set : NULL;
 }
 
 /* The number itself, or, where the round has set a variable to it, that. */
@@ -306,9 +302,8 @@ static const struct expr *factor_of(const struct commute *c, const struct expr *
 static const struct expr *number_of(const struct commute *c, const struct expr *index,
                                     const struct node *at, int64_t *shift)
 {
-    const struct expr *product, *counter, *number, *test;
+    const struct expr *product, *counter, *number;
     struct counting loop;
-    int64_t zero;
 
     index = expr_number(index);
     if (index->kind != EXPR_BINARY || expr_op(index) != OP_ADD ||
@@ -320,13 +315,10 @@ static const struct expr *number_of(const struct commute *c, const struct expr *
         counter = product;
         product = expr_number(index->b);
     }
-    test = loop.branch->value;
-    if (counter != loop.counter || test->kind != EXPR_BINARY || expr_op(test) != OP_LT ||
-        test->a != counter || !loop.first->value || !expr_is_int(loop.first->value, &zero) ||
-        zero != 0 || expr_step(loop.counter, loop.step->value) != 1 ||
+    if (counter != loop.counter || !loop_limit(&loop) ||
         loop_leads(c->a, loop.step->next[0], at, loop.branch))
         return NULL;
-    number = expr_number(test->b);
+    number = expr_number(loop_limit(&loop));
     return factor_of(c, product, at, shift) == number ? number : NULL;
 }
 

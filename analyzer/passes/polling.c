@@ -272,11 +272,8 @@ static bool leaves_loop(void *context, const struct node *branch)
 {
     const struct polling *p = context;
 
-    for (int side = 0; side < 2 && branch->function == p->test->function; side++)
-        if (bits_get(&p->loop, branch->id) && branch->next[side] &&
-            !bits_get(&p->loop, branch->next[side]->id))
-            return true;
-    return false;
+    return branch->function == p->test->function && bits_get(&p->loop, branch->id) &&
+           cfg_leaves(&p->loop, branch);
 }
 
 static void inner_run(struct polling *p)

@@ -79,7 +79,7 @@ bool remote_is_counted(const struct remote_access *access)
 
 /* ---- accesses ---- */
 
-static const struct expr *argument(const struct node *call, const struct mpi_function *mpi,
+const struct expr *remote_argument(const struct node *call, const struct mpi_function *mpi,
                                    const char *name)
 {
     const int at = mpi_parameter_find(mpi, name);
@@ -90,7 +90,7 @@ static const struct expr *argument(const struct node *call, const struct mpi_fun
 /* Returns false when nothing is written. */
 static bool op_find(struct analysis *a, struct remote_access *w)
 {
-    const struct expr *op = argument(w->node, w->mpi, "op");
+    const struct expr *op = remote_argument(w->node, w->mpi, "op");
     struct values values;
 
     if (!op)
@@ -117,13 +117,13 @@ static void accesses_find(struct analysis *a, remote_list *out)
             if (!w.mpi ||
                 (!remote_is_write(w.mpi) && !remote_is_atomic(w.mpi) && !remote_is_read(w.mpi)))
                 continue;
-            w.target = argument(node, w.mpi, "target_rank");
-            w.place = argument(node, w.mpi, "target_disp");
-            w.count = argument(node, w.mpi, "target_count");
-            w.datatype = argument(node, w.mpi, "target_datatype");
+            w.target = remote_argument(node, w.mpi, "target_rank");
+            w.place = remote_argument(node, w.mpi, "target_disp");
+            w.count = remote_argument(node, w.mpi, "target_count");
+            w.datatype = remote_argument(node, w.mpi, "target_datatype");
             if (!w.datatype)
-                w.datatype = argument(node, w.mpi, "datatype");
-            w.window = argument(node, w.mpi, "win");
+                w.datatype = remote_argument(node, w.mpi, "datatype");
+            w.window = remote_argument(node, w.mpi, "win");
             w.is_put = is_put(w.mpi);
             w.is_read = remote_is_read(w.mpi);
             if (w.target && w.place && w.window && op_find(a, &w))
@@ -159,20 +159,29 @@ static bool windows_differ(struct analysis *a, const struct remote_access *x,
 
 /* ---- places ---- */
 
-static struct event *event_of(struct analysis *a, const struct remote_access *w,
-                              const struct expr *index)
+struct event *remote_event(struct analysis *a, const struct remote_access *access)
 {
     struct event *e = ARENA_NEW(a->arena, struct event);
 
     *e = (struct event){.kind = EVENT_SEND,
-                        .mpi = w->mpi,
-                        .mpi_node = w->node,
-                        .node = w->node,
-                        .source_node = w->node,
-                        .home = w->node->function,
-                        .args = w->node->args,
-                        .peer = w->target,
-                        .tag = index};
+                        .mpi = access->mpi,
+                        .mpi_node = access->node,
+                        .node = access->node,
+                        .source_node = access->node,
+                        .home = access->node->function,
+                        .args = access->node->args,
+                        .peer = access->target,
+                        .count = -1,
+                        .datatype = -1};
+    return e;
+}
+
+static struct event *event_of(struct analysis *a, const struct remote_access *w,
+                              const struct expr *index)
+{
+    struct event *e = remote_event(a, w);
+
+    e->tag = index;
     event_guards_add(a, e, w->node);
     return e;
 }
@@ -209,7 +218,7 @@ int64_t remote_unit(struct analysis *a)
             continue;
         for (uint32_t n = 0; n < callers->count; n++) {
             const struct expr *unit =
-                argument(callers->items[n], mpi_function_get(f->mpi), "disp_unit");
+                remote_argument(callers->items[n], mpi_function_get(f->mpi), "disp_unit");
             int64_t bytes;
 
             if (!strstr(mpi_function_get(f->mpi)->name, "_create") &&
@@ -229,7 +238,7 @@ static struct sum unit_of(struct analysis *a, const struct remote_access *access
 {
     const struct node *maker = window_maker(a, access->window, access->node);
     const struct expr *unit =
-        maker ? argument(maker, mpi_function_get(call_mpi(a, maker)), "disp_unit") : NULL;
+        maker ? remote_argument(maker, mpi_function_get(call_mpi(a, maker)), "disp_unit") : NULL;
 
     return unit ? sum_of(a, unit, maker) : sum_of_number(maker ? 1 : remote_unit(a));
 }

@@ -27,6 +27,11 @@ int64_t remote_unit(struct analysis *a);
 /* remote_stretch: where it reads or writes behind the begin of the window, which its expression names; false: that is not
  * known, or it leaves gaps. */
 bool remote_stretch(struct analysis *a, const struct remote_access *access, struct stretch *out);
+/* remote_argument: the one of this name, of a call of that MPI function; NULL: it has none. */
+const struct expr *remote_argument(const struct node *call, const struct mpi_function *mpi,
+                                   const char *name);
+/* remote_event: the access as a message to its target, without the conditions on it. */
+struct event *remote_event(struct analysis *a, const struct remote_access *access);
 /* remote_is_handed: is the argument memory that the call uses until it is complete? */
 bool remote_is_handed(const struct remote_access *access, uint32_t arg);
 /* remote_is_counted: do a number and a datatype follow the memory that it is handed? */

@@ -70,20 +70,17 @@ static bool is_number_of(struct window *w, const struct node *step)
 static const struct node *step_of(struct window *w, const struct counting *loop)
 {
     const struct function *f = w->function;
-    const struct expr *test = loop->branch->value;
+    const struct expr *limit = loop_limit(loop);
     const struct node *found = NULL;
-    int64_t zero;
 
-    if (w->level_count != 1 || test->kind != EXPR_BINARY || expr_op(test) != OP_LT ||
-        test->a != loop->counter || !expr_is_int(loop->first->value, &zero) || zero != 0 ||
-        expr_step(loop->counter, loop->step->value) != 1 || window_has(w, loop->branch))
+    if (w->level_count != 1 || !limit || window_has(w, loop->branch))
         return NULL;
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
 
         if (node->kind != NODE_ASSIGN || !window_has(w, node) ||
             expr_step(node->target, node->value) != 1 ||
-            !common_place(w->a, node->target, node, test->b, loop->branch))
+            !common_place(w->a, node->target, node, limit, loop->branch))
             continue;
         if (found)
             return NULL;

@@ -77,7 +77,7 @@ static bool is_factor(struct index_search *s, const struct expr *expr, int64_t *
 static bool counter_add(struct index_search *s, const struct expr *counter)
 {
     struct counting loop;
-    const struct expr *test;
+    const struct expr *limit;
     int64_t first, span;
 
     if (s->has_counter || !loop_is_counting(s->number->a, s->at, &loop) ||
@@ -89,11 +89,8 @@ static bool counter_add(struct index_search *s, const struct expr *counter)
         s->without.offset += first;
         return true;
     }
-    test = loop.branch->value;
-    if (expr_op(test) != OP_LT || test->a != loop.counter || !loop.first->value ||
-        !expr_is_int(loop.first->value, &first) || first != 0 ||
-        expr_step(loop.counter, loop.step->value) != 1 ||
-        !is_factor(s, test->b, &span, &s->spans_units) || !s->spans_units || span <= 0)
+    limit = loop_limit(&loop);
+    if (!limit || !is_factor(s, limit, &span, &s->spans_units) || !s->spans_units || span <= 0)
         return false;
     s->span = span;
     return true;
