@@ -252,8 +252,15 @@ static int side_behind(struct analysis *a, const struct node *step, const struct
     return side >= 0 && ends_behind(a, branch->next[side], step) ? side : -1;
 }
 
+/* What was found of its ways before, to see what a variable holds, holds no more. */
+static void ways_forget(struct analysis *a, const struct node *node)
+{
+    facts_of(a, node->function)->cfg = NULL;
+}
+
 static void branch_fold(struct analysis *a, struct node *branch, int never)
 {
+    ways_forget(a, branch);
     previous_remove(a, branch->next[never], branch);
     branch->kind = NODE_NOP;
     branch->value = NULL;
@@ -282,6 +289,7 @@ static bool rounds_fold(struct analysis *a, struct node *step)
         previous_remove(a, from->next[0], from);
         previous_add(a, branch->next[side], from);
         from->next[0] = branch->next[side];
+        ways_forget(a, from);
         taken = begins_with(a, step->target->variable, branch, &first)
                     ? side_taken(a, branch, step->target, first)
                     : -1;
@@ -328,7 +336,7 @@ static bool failures_fold(struct analysis *a)
         }
         if (is_folded) {
             lost_cut(a, f);
-            a->facts[k].cfg = NULL; /* it was built to see what a variable holds */
+            ways_forget(a, f->nodes[0]);
         }
         if (!a->facts[k].succeeds && failures_succeeds(a, f))
             is_new = a->facts[k].succeeds = true;
