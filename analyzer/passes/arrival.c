@@ -418,22 +418,54 @@ static struct claim rounding(struct arrival *v)
     return claim_make(TRUTH_PROVED, text, v->commute.rounded_place);
 }
 
-/* Does a message decide whether another one is received in the loop?  That all have come when it ends is assumed. */
-static bool ends_by_message(const struct arrival *v)
+/* Does a side of the branch lead out of the window, and not only to where the program is ended? */
+static bool ends_round(struct analysis *a, const struct window *w, const struct node *branch)
 {
-    const struct window *w = v->window;
-    struct taint view = v->commute.arrival ? *v->commute.arrival : *v->taint;
+    const uint8_t *is_dead = cfg_get(a, w->function)->is_dead;
+
+    for (int side = 0; side < 2; side++)
+        if (branch->next[side] && !bits_get(&w->nodes, branch->next[side]->id) &&
+            is_dead[branch->next[side]->id] <= is_dead[branch->id])
+            return true;
+    return false;
+}
+
+/* Where the label decides whether another message is received in the loop; NULL: nowhere. */
+static const struct node *ended_by(struct analysis *a, const struct window *w,
+                                   const struct taint *labels)
+{
+    struct taint view = *labels;
 
     for (uint32_t k = 0; w && k < w->function->node_count; k++) {
         const struct node *node = w->function->nodes[k];
 
-        if (node->kind != NODE_BRANCH || !bits_get(&w->nodes, k) || !cfg_leaves(&w->nodes, node))
+        if (node->kind != NODE_BRANCH || !bits_get(&w->nodes, k) || !ends_round(a, w, node))
             continue;
         view.at = node;
         if (taint_has(&view, node->value))
-            return true;
+            return node;
     }
-    return false;
+    return NULL;
+}
+
+/* That all messages have come when a loop ends is assumed.  Where a message ends it, which is not only counted, that goes by the
+ * order, and so does who is answered in it. */
+static struct claim answered_claim(const struct arrival *v)
+{
+    const struct node *end = ended_by(v->a, v->window, v->taint);
+
+    for (uint32_t k = 0; end && k < v->a->events.count; k++) {
+        const struct event *e = v->a->events.items[k];
+
+        if (e->kind == EVENT_SEND && arrival_is_in_window(v->window, e))
+            return claim_unknown(
+                arena_printf(v->a->arena,
+                             "a message ends the loop at %s: whether one that comes behind it is "
+                             "answered at %s may depend on the order of arrival",
+                             place_text(v->a, &end->place), place_text(v->a, &e->node->place)),
+                e->node->place);
+    }
+    return (struct claim){0};
 }
 
 static struct claim proved(struct arrival *v)
@@ -521,9 +553,12 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
         claim = halting_check(&(struct halting){a, g, v.taint, v.window, v.posted});
     if (claim.reason)
         return claim;
-    claim = v.commute.has_any ? rounding(&v) : (struct claim){0};
+    claim = answered_claim(&v);
+    if (!claim.reason && v.commute.has_any)
+        claim = rounding(&v);
     if (!claim.reason)
         claim = proved(&v);
-    claim.ends_by_message = ends_by_message(&v);
+    claim.ends_by_message =
+        ended_by(a, v.window, v.commute.arrival ? v.commute.arrival : v.taint) != NULL;
     return claim;
 }
