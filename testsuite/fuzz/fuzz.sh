@@ -3,7 +3,7 @@
 # Does spbc-check end in an orderly way on damaged sources and on programs that nobody would write?  Usage: fuzz.sh BUILD COUNT [SEED [SIZES]]
 #
 # COUNT sources of testsuite/check and corpus, damaged by mutate, and COUNT / 4 programs of generate, of 1 to SIZES functions.  Status 0, 1 or 2 within a minute of CPU is
-# orderly, and 2 says why; a file that a reader died on is reported too: the isolation held, but something is to be mended.  Generated
+# orderly, and 2 says why; a reader or an analysis that died is reported too: the isolation held, but something is to be mended.  Generated
 # programs are never "not analysed".  Sources that fail stay in BUILD/fuzz.
 set -u
 if [ $# -lt 2 ] || [ ! -x "$1/bin/spbc-check" ]; then
@@ -30,7 +30,7 @@ run() {
     status=$?
     case $status in
     0 | 1) [ -s "$work/out" ] && return ;;
-    2) [ "$1" = mutate ] && [ -s "$work/err" ] && ! grep -q 'the parser' "$work/err" && return ;;
+    2) [ "$1" = mutate ] && [ -s "$work/err" ] && ! grep -q 'the parser\|died of' "$work/err" && return ;;
     esac
     mkdir -p "$build/fuzz"
     cp "$2" "$build/fuzz/$1-$number.${2##*.}"
