@@ -67,11 +67,13 @@ static void words_give(struct members_room *room, struct members *m)
     array_push(room->arena, &room->unused[__builtin_ctz(m->word_count)], m->words);
 }
 
-/* Makes it a set of at least so many words of bits. */
+/* Makes it a set of at least so many words of bits, and of as many as its own numbers need. */
 static void members_widen(struct members_room *room, struct members *m, uint32_t word_count)
 {
     struct members wide = {.count = m->count};
 
+    if (!m->words && m->count > 0 && m->items[m->count - 1] / 64 >= word_count)
+        word_count = m->items[m->count - 1] / 64 + 1;
     while (room->word_count < word_count)
         room->word_count *= 2;
     if (m->words && m->word_count >= word_count)
