@@ -41,6 +41,7 @@
 #include "passes/roles.h"
 #include "passes/rounds.h"
 #include "passes/scope.h"
+#include "passes/staged.h"
 #include "passes/taint.h"
 #include "passes/told.h"
 #include "passes/unanswered.h"
@@ -139,7 +140,7 @@ static const struct node *tainted_node(struct analysis *a, const struct event *c
                       .context = &asked};
     const struct bits told = told_answer(a, c);
     const struct event *left;
-    bool has_loop = false;
+    bool has_loop = false, is_staged = false;
 
     t.cells = answers_read(a, c, &told);
     if (picked) {
@@ -151,7 +152,8 @@ static const struct node *tainted_node(struct analysis *a, const struct event *c
         told_between(&t, c, picked);
     } else {
         has_loop = polling_label(&t, c);
-        t.has_control = !has_loop || (!event_is_anonymous(c) &&
+        is_staged = has_loop && staged_holds(a, c);
+        t.has_control = !has_loop || (!event_is_anonymous(c) && !is_staged &&
                                       (drain_gives_up(a, c) || unanswered_is_read(a, c, &told)));
         asked.states = polling_states(a, c);
     }
@@ -169,7 +171,7 @@ static const struct node *tainted_node(struct analysis *a, const struct event *c
     }
     if (t.has_control && besides_end(&t, &asked.besides))
         return besides_end(&t, &asked.besides);
-    left = has_loop && !event_is_anonymous(c) ? left_send(a, c) : NULL;
+    left = has_loop && !is_staged && !event_is_anonymous(c) ? left_send(a, c) : NULL;
     return left ? left->node : NULL;
 }
 
@@ -296,7 +298,7 @@ static enum completion_class classify_test(struct analysis *a, const struct even
                                place_text(a, &found->place));
         return COMPLETION_UNKNOWN;
     }
-    found = decided ? polling_disordered(a, c) : NULL;
+    found = decided && !staged_holds(a, c) ? polling_disordered(a, c) : NULL;
     if (found) {
         *reason = arena_printf(a->arena,
                                "several requests are asked about in one loop, and what is sent at "

@@ -3,7 +3,7 @@
  *
  * Requires: events, values, control flow.  A condition that comes from the answer of a probe or a test has a
  * side on which something was found.  A node is limited when it runs on that side only, or under a condition
- * that is a latch: something that it reads is set to a constant under it.  Looks at the branches that decide
+ * that is a latch: something that it reads is set to a constant under it, on every way on which the node could run again.  Looks at the branches that decide
  * the node, and at those that decide these, LEVELS deep.  Every question about a loop asks it of every node
  * below that loop, so what a branch and a node have said is kept.
  */
@@ -213,7 +213,9 @@ static int side_find(struct analysis *a, const struct expr *expr, const struct n
             side = side_find(a, expr->a, at, question, depth + 1);
             return side == 0 || !is_equal ? side : 3 - side;
         }
-        side = expr_op(expr) == OP_LAND ? 1 : expr_op(expr) == OP_LOR ? 2 : 0;
+        side = expr_op(expr) == OP_LAND || expr_op(expr) == OP_AND ? 1 /* true only if both are */
+               : expr_op(expr) == OP_LOR || expr_op(expr) == OP_OR ? 2
+                                                                   : 0;
         return side != 0 && (side_find(a, expr->a, at, question, depth + 1) == side ||
                              side_find(a, expr->b, at, question, depth + 1) == side)
                    ? side
@@ -271,15 +273,36 @@ static const node_list *latches_of(struct analysis *a, const struct node *branch
     return &known->latches;
 }
 
-/* Is something that the branch reads set to a constant on the side on which the node runs? */
+/* Is something that the branch reads set to a constant whenever the node runs, before it could run again? */
 static bool is_latch(struct analysis *a, const struct node *branch, const struct node *node)
 {
     const node_list *latches = latches_of(a, branch);
+    struct bits seen;
+    node_list work = {0};
 
+    if (latches->count == 0)
+        return false;
+    seen = bits_new(a->arena, node->function->node_count);
     for (uint32_t k = 0; k < latches->count; k++)
-        if (cfg_reaches(a, node, latches->items[k]) || cfg_reaches(a, latches->items[k], node))
-            return true;
-    return false;
+        bits_set(&seen, latches->items[k]->id);
+    if (bits_get(&seen, node->id))
+        return true;
+    array_push(a->arena, &work, node);
+    while (work.count > 0) {
+        const struct node *at = work.items[--work.count];
+
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = at->next[side];
+
+            if (next == node)
+                return false;
+            if (!next || bits_get(&seen, next->id))
+                continue;
+            bits_set(&seen, next->id);
+            array_push(a->arena, &work, next);
+        }
+    }
+    return true;
 }
 
 /* ---- the question ---- */

@@ -8,10 +8,7 @@
  * A store of that kind is harmless when every round stores the same; it is labelled when its value, or
  * its place, comes from what such stores have left before, when only rounds without success do it, and
  * when a function outside of the program is called that remembers (outside.h).
- *
- * Where a loop asks about several requests, what is done for one comes before or behind what is done
- * for another.  Limited stores that do not commute are labelled then, and what receptions get that share the messages
- * of a process; random numbers are drawn in that order, too.
+ * Where a loop asks about several requests see disordered.c; random numbers are drawn in that order, too.
  */
 #include "passes/polling.h"
 #include "ir/expr.h"
@@ -28,6 +25,7 @@
 #include "passes/limited.h"
 #include "passes/matching.h"
 #include "passes/outside.h"
+#include "passes/polled.h"
 #include "passes/reads.h"
 #include "passes/received.h"
 #include "passes/receivers.h"
@@ -71,34 +69,9 @@ static bool starts_anew(struct analysis *a, const struct node *node, const struc
     return false;
 }
 
-struct polling {
-    struct analysis *a;
-    const struct node *test; /* the question, or the call that leads to it */
-    struct bits loop, below;
-    uint8_t *limited;     /* by function: 0 not asked, 1 not every call of it is, 2 they are */
-    node_list stores;     /* assignments and calls of the kind that is looked at */
-    struct bits kept;     /* cells that they write */
-    struct bits of_round; /* that belong to a call that comes and goes inside of one round */
-    uint8_t *
-        rests; /* by number of a set of cells (reads.h): what is known of those that are not, REST_... */
-    uint32_t rest_count;
-    struct map *stored; /* target of one -> struct stored */
-    const struct expr
-        *index; /* of the request that is asked about, where one question asks about several */
-    struct taint *inner;
-    event_list probes;       /* of it, for messages from any source */
-    struct map *of_patterns; /* see is_of_pattern */
-};
+enum { REST_NONE = 1, REST_SOME = 2, REST_KEPT = 4, REST_LABELLED = 8, REST_BESIDES = 16 };
 
-enum { CALLS_DEPTH = 4 };
-enum { REST_NONE = 1, REST_SOME = 2, REST_KEPT = 4, REST_LABELLED = 8 };
-
-struct stored { /* into one target */
-    const struct expr *value;
-    bool are_several; /* values */
-};
-
-static bool is_inside(void *context, const struct node *node)
+bool polled_is_inside(void *context, const struct node *node)
 {
     const struct polling *p = context;
 
@@ -106,14 +79,13 @@ static bool is_inside(void *context, const struct node *node)
                                                : bits_get(&p->below, node->function->id);
 }
 
-static void polling_begin(struct polling *p, struct analysis *a, const struct node *test)
+void polled_begin(struct polling *p, struct analysis *a, const struct node *test)
 {
     const struct function *f = test->function;
 
     p->a = a;
     p->test = test;
     p->below = bits_new(a->arena, a->program->function_count);
-    p->of_patterns = map_new(a->arena);
     p->limited = ARENA_ARRAY(a->arena, uint8_t, a->program->function_count + 1);
     for (uint32_t k = 0; k < f->node_count; k++) {
         const function_list *callees;
@@ -127,7 +99,7 @@ static void polling_begin(struct polling *p, struct analysis *a, const struct no
 }
 
 /* For those who look at what it stores. */
-static void rests_begin(struct polling *p)
+void polled_rests(struct polling *p)
 {
     const struct census *census = census_get(p->a);
 
@@ -170,9 +142,12 @@ static bool rest_keep(const struct polling *p, const struct set *cells, struct b
 }
 
 /* Does the node store in such cells?  Many store in the same set of cells, which is gone through once. */
-static bool store_keeps(const struct polling *p, const struct node *node, struct bits *kept)
+bool polled_keeps(const struct polling *p, const struct node *node, struct bits *kept)
 {
-    const uint8_t added = kept == &p->kept ? REST_KEPT : kept ? REST_LABELLED : 0;
+    const uint8_t added = kept == &p->kept           ? REST_KEPT
+                          : kept == &p->kept_besides ? REST_BESIDES
+                          : kept                     ? REST_LABELLED
+                                                     : 0;
     struct set cells = {0};
     uint8_t *known = NULL;
     bool has_rest;
@@ -205,7 +180,7 @@ static bool is_external_call(struct analysis *a, const struct node *node)
     return callees && callees->count == 0;
 }
 
-static bool is_constant(const struct node *node)
+bool polled_is_constant(const struct node *node)
 {
     return node->kind == NODE_ASSIGN && node->value &&
            (node->value->kind == EXPR_INT || node->value->kind == EXPR_FLOAT);
@@ -236,13 +211,13 @@ static bool function_is_limited(const struct polling *p, const struct function *
     return p->limited[f->id] == 2;
 }
 
-static bool node_is_limited(const struct polling *p, const struct node *node)
+bool polled_is_limited(const struct polling *p, const struct node *node)
 {
     return limited_is(p->a, node) ||
            (node->function != p->test->function && function_is_limited(p, node->function));
 }
 
-static void stores_find(struct polling *p, bool are_limited)
+void polled_stores(struct polling *p, bool are_limited)
 {
     struct analysis *a = p->a;
 
@@ -258,17 +233,17 @@ static void stores_find(struct polling *p, bool are_limited)
 
             if ((is_here && !bits_get(&p->loop, n)) ||
                 (node->kind != NODE_ASSIGN && !is_external_call(a, node)) ||
-                node_is_limited(p, node) != are_limited ||
+                polled_is_limited(p, node) != are_limited ||
                 (is_here && node->kind == NODE_ASSIGN && starts_anew(a, node, &p->loop)))
                 continue;
-            if (store_keeps(p, node, is_constant(node) ? NULL : &p->kept))
+            if (polled_keeps(p, node, polled_is_constant(node) ? NULL : &p->kept))
                 array_push(a->arena, &p->stores, node);
         }
     }
 }
 
 /* A way out of the loop: how often it goes round is not what a round does. */
-static bool leaves_loop(void *context, const struct node *branch)
+bool polled_leaves(void *context, const struct node *branch)
 {
     const struct polling *p = context;
 
@@ -276,22 +251,24 @@ static bool leaves_loop(void *context, const struct node *branch)
            cfg_leaves(&p->loop, branch);
 }
 
-static void inner_run(struct polling *p)
+/* What is computed in the loop from what is kept. */
+struct taint *polled_run(struct polling *p, const struct bits *kept)
 {
-    struct taint *t = p->inner = ARENA_NEW(p->a->arena, struct taint);
+    struct taint *t = ARENA_NEW(p->a->arena, struct taint);
 
     t->a = p->a;
     t->has_selection = true;
     t->starts_at_cells = true;
     t->source = taint_source_local;
     t->context = p;
-    t->covers = is_inside;
+    t->covers = polled_is_inside;
     t->covered = (struct reach){p->test->function, &p->below};
     t->cells = bits_new(p->a->arena, p->a->cell_count);
-    for (uint32_t k = 0; k < p->kept.count; k++)
-        if (bits_get(&p->kept, k))
+    for (uint32_t k = 0; k < kept->count; k++)
+        if (bits_get(kept, k))
             bits_set(&t->cells, k);
     taint_run(t);
+    return t;
 }
 
 /* Is it done by rounds without success only, or not by all?  What an inner loop does counts where that
@@ -314,9 +291,9 @@ static bool is_of_failure(const struct polling *p, const struct node *node)
 }
 
 /* Does it store where such stores have said before? */
-static bool is_placed(const struct polling *p, const struct node *store)
+bool polled_is_placed(const struct taint *labels, const struct node *store)
 {
-    struct taint view = *p->inner;
+    struct taint view = *labels;
 
     view.at = store;
     return (store->target->kind == EXPR_INDEX && taint_has(&view, store->target->b)) ||
@@ -330,303 +307,17 @@ static bool is_carried(const struct polling *p, const struct node *node)
     if (is_of_failure(p, node) || taint_controls(p->inner, node, &branch))
         return true;
     if (node->kind == NODE_ASSIGN)
-        return !is_constant(node) &&
-               (taint_has_at(p->inner, node->value, node) || is_placed(p, node));
+        return !polled_is_constant(node) &&
+               (taint_has_at(p->inner, node->value, node) || polled_is_placed(p->inner, node));
     for (uint32_t k = 0; k < node->arg_count; k++)
         if (taint_has_at(p->inner, node->args[k], node) || taint_pointees(p->inner, node->args[k]))
             return true;
     return false;
 }
 
-static void label_stores(struct taint *t, const struct polling *p, const struct node *node)
+void polled_label(struct taint *t, const struct polling *p, const struct node *node)
 {
-    (void)store_keeps(p, node, &t->cells);
-}
-
-/* ---- several questions ---- */
-
-static uint32_t questions_in(struct polling *p, bool *is_repeated)
-{
-    struct analysis *a = p->a;
-    uint32_t count = 0;
-
-    *is_repeated = false;
-    for (uint32_t k = 0; k < a->events.count; k++) {
-        const struct event *e = a->events.items[k];
-        const struct expr *request = e->request;
-
-        if (!completions_is_question(e) || !is_inside((void *)p, e->mpi_node))
-            continue;
-        count++;
-        while (request && (request->kind == EXPR_CAST || request->kind == EXPR_ADDRESS))
-            request = request->a;
-        if (e->kind == EVENT_COMPLETION && mpi_role_is_test(e->mpi->role) && request &&
-            ((request->kind == EXPR_INDEX && request->b->kind != EXPR_INT) ||
-             (e->mpi->role == ROLE_TEST && request->kind == EXPR_BINARY))) {
-            *is_repeated = true;
-            p->index = request->b;
-        }
-    }
-    return count;
-}
-
-/* x = x + y, of integers, y not from what is stored here */
-static bool is_sum(const struct polling *p, const struct node *node)
-{
-    const struct expr *value = expr_computed(node->target, node->value), *other;
-
-    if (!value || (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB))
-        return false;
-    other = value->a == node->target                               ? value->b
-            : value->b == node->target && expr_op(value) == OP_ADD ? value->a
-                                                                   : NULL;
-    return other && !expr_contains(other, node->target) && !taint_has_at(p->inner, other, node);
-}
-
-static void stored_find(struct polling *p)
-{
-    p->stored = map_new(p->a->arena);
-    for (uint32_t k = 0; k < p->stores.count; k++) {
-        const struct node *node = p->stores.items[k];
-        struct stored *known;
-
-        if (node->kind != NODE_ASSIGN)
-            continue;
-        known = map_get_address(p->stored, node->target);
-        if (known) {
-            known->are_several |= known->value != node->value;
-            continue;
-        }
-        known = ARENA_NEW(p->a->arena, struct stored);
-        known->value = node->value;
-        map_set_address(p->stored, node->target, known);
-    }
-}
-
-/* Does another store, or the same one for another request, put something else there? */
-static bool is_overwritten(const struct polling *p, const struct node *node, bool is_repeated)
-{
-    if (is_constant(node) || node->target->kind != EXPR_INDEX) {
-        const struct stored *stored = map_get_address(p->stored, node->target);
-
-        return stored->are_several || (is_repeated && !is_constant(node));
-    }
-    return false;
-}
-
-/* Does the branch read what the probe has found, itself or in a function that returns it? */
-static bool reads_found(const struct polling *p, const struct node *branch, const struct event *e)
-{
-    const struct expr *flag;
-
-    if (e->node != e->mpi_node)
-        return expr_has_call(branch->value, e->node) &&
-               limited_side_of(p->a, branch, e->mpi_node) != 0;
-    flag = expr_without_casts(e->args[e->mpi->flag]);
-    return flag->kind == EXPR_ADDRESS && answer_side(branch->value, flag->a) != 0;
-}
-
-static bool is_of_pattern(const struct polling *p, const struct node *node, int depth);
-
-static bool find_of_pattern(const struct polling *p, const struct node *node, int depth)
-{
-    const struct set *branches = cfg_control_closure(p->a, node);
-    const node_list *callers = &facts_of(p->a, node->function)->callers;
-    bool is_called = false;
-
-    for (uint32_t k = 0; k < p->probes.count; k++)
-        for (uint32_t n = 0;
-             p->probes.items[k]->node->function == node->function && n < branches->count; n++)
-            if (reads_found(p, node->function->nodes[branches->items[n]], p->probes.items[k]))
-                return true;
-    for (uint32_t k = 0; node->function != p->test->function && k < callers->count; k++)
-        if (is_inside((void *)p, callers->items[k])) {
-            if (depth >= CALLS_DEPTH || !is_of_pattern(p, callers->items[k], depth + 1))
-                return false;
-            is_called = true;
-        }
-    return is_called;
-}
-
-/* Is it done for a message from any source that was found, here or where its function is called?  That is for its
- * pattern to judge.  Found once for all ways down to a call: one that was asked about too far up is not one. */
-static bool is_of_pattern(const struct polling *p, const struct node *node, int depth)
-{
-    static const bool ANSWERS[] = {false, true};
-    const bool *found = map_get_address(p->of_patterns, node);
-
-    if (!found) {
-        found = &ANSWERS[find_of_pattern(p, node, depth)];
-        map_set_address(p->of_patterns, node, found);
-    }
-    return *found;
-}
-
-/* Is the result another one when what is done for another request comes first? */
-static bool is_disordered(const struct polling *p, const struct node *store, bool is_repeated)
-{
-    const struct node *branch;
-
-    return is_overwritten(p, store, is_repeated) ||
-           ((is_placed(p, store) || taint_controls(p->inner, store, &branch)) &&
-            !is_of_pattern(p, store, 0)) ||
-           (!is_constant(store) && taint_has_at(p->inner, store->value, store));
-}
-
-/* A reception of the loop from a certain process, which gets the next message of that one. */
-static bool is_ordered_reception(struct polling *p, const struct event *e)
-{
-    return e->kind == EVENT_RECEIVE && e->buffer >= 0 && !event_is_anonymous(e) &&
-           !e->peer_values.is_status && is_inside(p, e->node);
-}
-
-/* Is the same decided about both? */
-static bool are_together(struct analysis *a, const struct node *x, const struct node *y)
-{
-    return x->function == y->function &&
-           set_equals(cfg_control_closure(a, x), cfg_control_closure(a, y));
-}
-
-/* Does the same reception, done for another request, name another process or tag? */
-static bool is_of_request(const struct polling *p, const struct event *e)
-{
-    return p->index && ((e->peer && expr_contains(e->peer, p->index)) ||
-                        (e->tag && expr_contains(e->tag, p->index)));
-}
-
-/* Which of two receptions, for two requests, gets which message of one process? */
-static void receptions_label(struct taint *t, struct polling *p, bool is_repeated)
-{
-    struct analysis *a = p->a;
-
-    for (uint32_t k = 0; k < a->events.count; k++) {
-        const struct event *e = a->events.items[k];
-        const struct bits *rivals;
-
-        if (!is_ordered_reception(p, e))
-            continue;
-        rivals = reception_rivals(a, e);
-        for (uint32_t n = bits_next(rivals, 0); n != UINT32_MAX; n = bits_next(rivals, n + 1)) {
-            const struct event *x = a->events.items[n];
-
-            if (is_ordered_reception(p, x) &&
-                (is_repeated ? !is_of_request(p, e) : !are_together(a, e->node, x->node))) {
-                received_buffer(t, e);
-                break;
-            }
-        }
-    }
-}
-
-static void probes_find(struct polling *p)
-{
-    for (uint32_t k = 0; k < p->a->events.count; k++) {
-        struct event *e = p->a->events.items[k];
-
-        if (e->kind == EVENT_PROBE && e->mpi->flag >= 0 && event_is_anonymous(e) &&
-            is_inside(p, e->node))
-            array_push(p->a->arena, &p->probes, e);
-    }
-}
-
-static void disorder_label(struct taint *t, struct polling *p)
-{
-    bool is_repeated;
-
-    if (questions_in(p, &is_repeated) < 2 && !is_repeated)
-        return;
-    p->stores.count = 0;
-    stores_find(p, true);
-    stored_find(p);
-    probes_find(p);
-    inner_run(p);
-    p->inner->ignores = leaves_loop;
-    for (uint32_t k = 0; k < p->stores.count; k++) {
-        const struct node *node = p->stores.items[k];
-
-        if (node->kind == NODE_ASSIGN && !is_sum(p, node) && is_disordered(p, node, is_repeated))
-            label_stores(t, p, node);
-    }
-    receptions_label(t, p, is_repeated);
-}
-
-static bool are_apart(const struct values *x, const struct values *y)
-{
-    if (!values_are_numbers(x) || !values_are_numbers(y))
-        return false;
-    for (uint32_t k = 0; k < x->count; k++)
-        if (values_has(y, x->numbers[k]))
-            return false;
-    return true;
-}
-
-/* A message that is not the answer to the one just received, by the MPI call itself, by a function that always sends it, or by
- * any function. */
-static bool is_ordered_send(struct polling *p, const struct event *e, bool is_through)
-{
-    return e->kind == EVENT_SEND && (is_through || e->is_certain) && !e->peer_values.is_status &&
-           is_inside(p, e->node);
-}
-
-/* Does the loop come to it, in a function below, by several of its calls?  Without `is_through` only where it is one process that
- * each of them sends to. */
-static bool is_called_again(struct polling *p, const struct event *e, bool is_through)
-{
-    node_list places = {0};
-    uint32_t count = 0;
-
-    if (e->home == p->test->function ||
-        (!is_through && !(values_are_numbers(&e->peer_values) && e->peer_values.count == 1)))
-        return false;
-    event_positions(p->a, e, p->test->function, &places);
-    for (uint32_t k = 0; k < places.count; k++)
-        count += is_inside(p, places.items[k]);
-    return count > 1;
-}
-
-static const struct node *disordered(struct polling *p, bool is_repeated, bool is_through)
-{
-    const struct analysis *a = p->a;
-
-    for (uint32_t k = 0; k < a->events.count; k++) {
-        const struct event *e = a->events.items[k];
-
-        if (!is_ordered_send(p, e, is_through))
-            continue;
-        for (uint32_t n = 0; n < a->events.count; n++) {
-            const struct event *other = a->events.items[n];
-
-            if (is_ordered_send(p, other, is_through) &&
-                (other != e || is_repeated || is_called_again(p, e, is_through)) &&
-                (other == e || (!are_apart(&e->tag_values, &other->tag_values) &&
-                                !are_apart(&e->peer_values, &other->peer_values) &&
-                                !receivers_differ(p->a, e, other))))
-                return e->node;
-        }
-    }
-    return NULL;
-}
-
-const struct node *polling_disordered(struct analysis *a, const struct event *c)
-{
-    struct polling p = {0};
-    const struct node *direct, *through;
-    bool is_repeated;
-
-    if (c->kind != EVENT_COMPLETION || !cfg_loop_around(a, c->node, &p.loop))
-        return NULL;
-    polling_begin(&p, a, c->node);
-    if (questions_in(&p, &is_repeated) < 2 && !is_repeated)
-        return NULL;
-    direct = disordered(&p, is_repeated, false);
-    through = direct ? NULL : disordered(&p, is_repeated, true);
-    if (through)
-        assume(a, arena_printf(
-                      a->arena,
-                      "what is sent through functions in the loop that asks at %s:%u goes to "
-                      "different processes, or always in one order",
-                      c->node->place.file ? c->node->place.file->path : "?", c->node->place.line));
-    return direct;
+    (void)polled_keeps(p, node, &t->cells);
 }
 
 /* ---- labels ---- */
@@ -638,14 +329,14 @@ static const struct bits *loop_labels(struct analysis *a, const struct node *tes
     struct taint t = {.a = a, .cells = bits_new(a->arena, cell_count)};
     struct polling p = {.loop = *loop};
 
-    polling_begin(&p, a, test);
-    rests_begin(&p);
-    stores_find(&p, false);
-    inner_run(&p);
+    polled_begin(&p, a, test);
+    polled_rests(&p);
+    polled_stores(&p, false);
+    p.inner = polled_run(&p, &p.kept);
     for (uint32_t k = 0; k < p.stores.count; k++)
         if (is_carried(&p, p.stores.items[k]))
-            label_stores(&t, &p, p.stores.items[k]);
-    disorder_label(&t, &p);
+            polled_label(&t, &p, p.stores.items[k]);
+    polled_disorder(&t, &p);
     return arena_memdup(a->arena, &t.cells, sizeof t.cells);
 }
 
@@ -704,7 +395,7 @@ void polling_loops(struct analysis *a, const struct event *c, struct polling_loo
 
         if (!cfg_loop_around(a, tests.items[k], &p.loop))
             continue;
-        polling_begin(&p, a, tests.items[k]);
+        polled_begin(&p, a, tests.items[k]);
         array_push(a->arena, &out->functions, tests.items[k]->function);
         array_push(a->arena, &out->nodes, p.loop);
         array_push(a->arena, &out->below, p.below);
@@ -740,15 +431,15 @@ uint32_t polling_states(struct analysis *a, const struct event *c)
 
     if (!cfg_loop_around(a, c->node, &p.loop))
         return 0;
-    polling_begin(&p, a, c->node);
-    ordered = questions_in(&p, &is_repeated) > 1 || is_repeated ? STATE_RANDOM : 0;
+    polled_begin(&p, a, c->node);
+    ordered = polled_questions(&p, &is_repeated) > 1 || is_repeated ? STATE_RANDOM : 0;
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; n < f->node_count; n++)
-            if (is_inside(&p, f->nodes[n]))
+            if (polled_is_inside(&p, f->nodes[n]))
                 states |= outside_states(a, f->nodes[n]) &
-                          (node_is_limited(&p, f->nodes[n]) ? ordered : ~0u);
+                          (polled_is_limited(&p, f->nodes[n]) ? ordered : ~0u);
     }
     return states;
 }

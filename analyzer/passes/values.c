@@ -509,6 +509,16 @@ bool values_has(const struct values *values, int64_t number)
     return false;
 }
 
+bool values_are_apart(const struct values *x, const struct values *y)
+{
+    if (!values_are_numbers(x) || !values_are_numbers(y))
+        return false;
+    for (uint32_t k = 0; k < x->count; k++)
+        if (values_has(y, x->numbers[k]))
+            return false;
+    return true;
+}
+
 bool values_have_wildcard(const struct program *p, const struct values *values)
 {
     return values_has(values, p->any_source) &&

@@ -27,6 +27,8 @@ void values_add(const struct program *p, struct values *values, int64_t number);
 
 bool values_only(const struct values *values, int64_t number);
 bool values_has(const struct values *values, int64_t number);
+/* values_are_apart: are both lists of numbers complete, without one that is in both? */
+bool values_are_apart(const struct values *x, const struct values *y);
 /* values_have_wildcard: may it be MPI_ANY_SOURCE?  Not where it is only a mark besides other values: values.c. */
 bool values_have_wildcard(const struct program *p, const struct values *values);
 /* values_are_numbers: the list of numbers is complete. */

@@ -198,13 +198,10 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 93 wrap_iprobe wrapper in contacts-wrapped-tree.c:ask_all:1
  * reception 108 wrap_iprobe wrapper in contacts-wrapped-tree.c:ask_all:1
- * completion 124 MPI_Test unknown
- * completion 115 MPI_Testall unknown
- * completion 111 MPI_Testall unknown
+ * completion 124 MPI_Test harmless
+ * completion 115 MPI_Testall harmless
+ * completion 111 MPI_Testall harmless
  * pattern ask_all 62-133 order proved determinism unknown separator 124
  * finding 93 spbc-anonymous-reception
- * finding 93 spbc-completion-unknown
- * finding 111 spbc-completion-unknown
- * finding 115 spbc-completion-unknown
- * finding 124 spbc-completion-unknown
+ * finding 107 spbc-arrival-kept
  */

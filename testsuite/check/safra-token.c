@@ -70,6 +70,7 @@ int main(int argc, char **argv)
  * verdict not-ready
  * reception 26 MPI_Iprobe direct in safra-token.c:main:1
  * pattern main 16-60 order unknown determinism refuted
+ * finding 26 spbc-completion-unknown
  * finding 26 spbc-order-unknown
  * finding 57 spbc-order-dependent-message
  */
