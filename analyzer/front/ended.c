@@ -79,7 +79,7 @@ static void unmodelled_end(struct lowering *lower, const struct expr *object)
              object);
 }
 
-static void destroy_members(struct lowering *lower, const struct expr *object, CXCursor record)
+void object_members_end(struct lowering *lower, const struct expr *object, CXCursor record)
 {
     const struct parts parts = parts_of(lower->in, record);
     for (uint32_t i = parts.fields.count; i > 0; i--) {
@@ -136,7 +136,7 @@ static void destroy(struct lowering *lower, const struct expr *object, CXCursor 
     }
     CXCursor written = member_written(lower->in, record, CXCursor_Destructor);
     if (clang_Cursor_isNull(written) != 0) {
-        destroy_members(lower, object, record);
+        object_members_end(lower, object, record);
         return;
     }
     const struct function *end = end_of(lower, record, written);

@@ -89,6 +89,15 @@ static const struct expr *lower_float(struct lowering *lower, CXCursor expressio
 
 /* A parameter of a template where it has a value; in the text of a template or of a generic lambda
  * whose arguments are not known yet, a function of MPI that no other one overloads. */
+/* What a template makes once, which libclang does not show. */
+static bool is_constant_scalar(struct lowering *lower, CXCursor expression)
+{
+    const struct type *type = cursor_type(lower, expression);
+    return type != NULL &&
+           (type->kind == TYPE_INT || type->kind == TYPE_FLOAT || type->kind == TYPE_POINTER) &&
+           clang_isConstQualifiedType(clang_getCanonicalType(clang_getCursorType(expression))) != 0;
+}
+
 static const struct expr *lower_template_name(struct lowering *lower, CXCursor expression,
                                               CXCursor referenced)
 {
@@ -102,7 +111,10 @@ static const struct expr *lower_template_name(struct lowering *lower, CXCursor e
             function_of(lower->in, declaration)->mpi >= 0)
             return expr_function(lower->program, function_of(lower->in, declaration));
     }
-    return lower_unknown(lower, expression);
+    return is_constant_scalar(lower, expression)
+               ? expr_given(lower->program, GIVEN_CONSTANT, cursor_source(lower->in, expression),
+                            cursor_type(lower, expression))
+               : lower_unknown(lower, expression);
 }
 
 static const struct expr *lower_name(struct lowering *lower, CXCursor expression)
@@ -362,7 +374,7 @@ static const struct expr *lower_unwritten(struct lowering *lower, CXCursor expre
         return expr_list(lower->program, NULL, NULL, 0, type);
     CXCursor record = record_of(canonical);
     return clang_Cursor_isNull(record) == 0 && !is_user_code(record)
-               ? expr_given(lower->program, GIVEN_DEFAULT, type)
+               ? expr_given(lower->program, GIVEN_DEFAULT, NULL, type)
                : expr_unknown(lower->program, "a default argument", type);
 }
 
@@ -444,7 +456,11 @@ static const struct expr *lower_simple(struct lowering *lower, CXCursor expressi
     case CXCursor_FloatingLiteral:
         return lower_float(lower, expression);
     case CXCursor_ImaginaryLiteral:
-        return expr_given(lower->program, GIVEN_IMAGINARY, cursor_type(lower, expression));
+        return expr_given(lower->program, GIVEN_IMAGINARY, NULL, cursor_type(lower, expression));
+    case CXCursor_CXXTypeidExpr: /* of a type; of an object it goes by what it is made as */
+        return clang_isExpression(clang_getCursorKind(only_child(lower, expression))) == 0
+                   ? expr_given(lower->program, GIVEN_TYPE, NULL, cursor_type(lower, expression))
+                   : lower_unknown(lower, expression);
     case CXCursor_StringLiteral:
         return expr_string(lower->program,
                            text_take(lower->scratch, clang_getCursorSpelling(expression)),

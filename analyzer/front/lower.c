@@ -198,18 +198,19 @@ static bool is_made_unseen(struct parsed *parsed, CXCursor initialiser)
     return lower.makes_unseen;
 }
 
-/* A static object of C++ begins when control first passes by. */
+/* A static object of C++ begins when control first passes by: `if (!begun) { begun = 1; ... }`. */
 static void lower_once(struct lowering *lower, CXCursor declaration, struct variable *variable,
                        CXCursor initialiser)
 {
     struct node *first = label_new(lower->builder);
     struct node *behind = label_new(lower->builder);
     const uint32_t held = lower->objects.count;
-    branch_append(
-        lower->builder, place_begin(lower->in, declaration),
-        expr_unknown(lower->program, "whether it is the first time", type_int(lower->program)),
-        first, behind);
+    const struct place place = place_begin(lower->in, declaration);
+    const struct expr *begun =
+        expr_variable(lower->program, variable_begun(lower->in, variable, lower->function));
+    branch_append(lower->builder, place, begun, behind, first);
     label_place(lower->builder, first);
+    lower_assign(lower, place, begun, expr_int(lower->program, 1, type_int(lower->program)));
     lower_begin(lower, declaration, variable, initialiser);
     if (lower->objects.count != held)
         lower_unmodelled(lower, declaration, "an object that ends behind main()");

@@ -244,11 +244,15 @@ static bool is_plain_assignment(struct lowering *lower, CXCursor referenced)
 {
     return strcmp(text_take(lower->scratch, clang_getCursorSpelling(referenced)), "operator=") ==
                0 &&
+           is_user_code(clang_getCursorSemanticParent(referenced)) && is_implicit(referenced);
+}
+
+/* `p->~T()`, where the compiler writes it. */
+static bool is_plain_end(CXCursor referenced)
+{
+    return clang_getCursorKind(referenced) == CXCursor_Destructor && is_implicit(referenced) &&
            is_user_code(clang_getCursorSemanticParent(referenced)) &&
-           (clang_CXXMethod_isDefaulted(referenced) != 0 ||
-            clang_equalLocations(
-                clang_getCursorLocation(referenced),
-                clang_getCursorLocation(clang_getCursorSemanticParent(referenced))) != 0);
+           clang_CXXMethod_isVirtual(referenced) == 0;
 }
 
 const struct expr *lower_method_call(struct lowering *lower, CXCursor expression,
@@ -297,6 +301,14 @@ const struct expr *lower_method_call(struct lowering *lower, CXCursor expression
     }
     if (receiver.pointer == NULL)
         return lower_unknown(lower, expression);
+    if (is_plain_end(referenced)) {
+        CXCursor record = clang_getCursorSemanticParent(referenced);
+        object_members_end(lower,
+                           expr_deref(lower->program, receiver.pointer,
+                                      type_of(lower->in, clang_getCursorType(record))),
+                           record);
+        return expr_int(lower->program, 0, type_int(lower->program));
+    }
     const struct expr **args =
         lower_arguments(lower, expression, type, 1, is_member || is_conversion ? 0 : 1, &count);
     args[0] = receiver.pointer;

@@ -91,6 +91,8 @@ const struct expr *object_handed(struct lowering *lower, CXCursor at, const stru
                                  CXType type);
 /* object_given: an object without a name, made behind `kept`, is the parameter of a function, which ends it. */
 void object_given(struct lowering *lower, uint32_t kept, const struct expr *value);
+/* object_members_end: what the destructor does that the compiler writes: the members end, and the bases. */
+void object_members_end(struct lowering *lower, const struct expr *object, CXCursor record);
 /* lower_returned: what a function returns; all other objects end. */
 const struct expr *lower_returned(struct lowering *lower, CXCursor value);
 /* cleanup_hold: a local variable, by the function that its declaration names for its end, if any. */

@@ -454,6 +454,19 @@ struct variable *variable_temporary(struct parsed *parsed, struct function *func
     return variable;
 }
 
+struct variable *variable_begun(struct parsed *parsed, const struct variable *object,
+                                struct function *function)
+{
+    const char *name = arena_printf(parsed->arena, "begun(%s)", object->name);
+    const char *key = arena_printf(parsed->arena, "%s::%s@%u", function->key, name,
+                                   parsed->front->variable_list.count);
+    struct variable *variable = variable_new(parsed, name, key, type_int(parsed->program));
+    variable->place = object->place;
+    variable->function = function;
+    variable->is_static = true;
+    return variable;
+}
+
 /* ---- fields ---- */
 
 const char *member_key(struct parsed *parsed, CXCursor record, const char *name)

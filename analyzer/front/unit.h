@@ -183,6 +183,9 @@ struct variable *variable_captured(struct parsed *parsed, const struct variable 
 /* variable_temporary: a variable of the lowering itself, "$1". */
 struct variable *variable_temporary(struct parsed *parsed, struct function *function,
                                     const struct type *type, uint32_t number);
+/* variable_begun: of an object of a function that lasts, whether it has begun. */
+struct variable *variable_begun(struct parsed *parsed, const struct variable *object,
+                                struct function *function);
 /* member_key, field_key: "record-key::field". */
 const char *member_key(struct parsed *parsed, CXCursor record, const char *name);
 const char *field_key(struct parsed *parsed, CXCursor field);

@@ -522,23 +522,29 @@ bool expr_is_thrown(const struct expr *expr)
     return expr->kind == EXPR_UNKNOWN && expr->text && strcmp(expr->text, THROWN) == 0;
 }
 
-static const char *const GIVEN[] = {"whether a library function calls it",
-                                    "what a library function hands over",
-                                    "a default argument of a library", "an imaginary number"};
+static const char *const GIVEN[] = {
+    "whether a library function calls it", "what a library function hands over",
+    "a default argument of a library",     "an imaginary number",
+    "what tells a type from others",       "a constant that a template makes"};
 
-const struct expr *expr_given(struct program *program, enum expr_given given,
+const struct expr *expr_given(struct program *program, enum expr_given given, const char *name,
                               const struct type *type)
 {
-    return expr_unknown(program, GIVEN[given], type);
+    return expr_unknown(
+        program, name ? arena_printf(program->arena, "%s: %s", GIVEN[given], name) : GIVEN[given],
+        type);
 }
 
 bool expr_is_given(const struct expr *expr)
 {
     if (expr->kind != EXPR_UNKNOWN || !expr->text)
         return false;
-    for (size_t i = 0; i < sizeof GIVEN / sizeof *GIVEN; i++)
-        if (strcmp(expr->text, GIVEN[i]) == 0)
+    for (size_t i = 0; i < sizeof GIVEN / sizeof *GIVEN; i++) {
+        const size_t length = strlen(GIVEN[i]);
+        if (strncmp(expr->text, GIVEN[i], length) == 0 &&
+            (expr->text[length] == '\0' || expr->text[length] == ':'))
             return true;
+    }
     return false;
 }
 

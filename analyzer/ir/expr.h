@@ -79,9 +79,16 @@ const struct expr *expr_unknown(struct program *program, const char *text, const
 const struct expr *expr_thrown(struct program *program);
 bool expr_is_thrown(const struct expr *expr);
 /* expr_given: what is not known, but follows from what the program gives a library, and from nothing else: no clock, and
- * no chance.  expr_is_given: is it such? */
-enum expr_given { GIVEN_CALLED, GIVEN_HANDED, GIVEN_DEFAULT, GIVEN_IMAGINARY };
-const struct expr *expr_given(struct program *program, enum expr_given given,
+ * no chance.  name: how the program says it, or NULL.  expr_is_given: is it such? */
+enum expr_given {
+    GIVEN_CALLED,
+    GIVEN_HANDED,
+    GIVEN_DEFAULT,
+    GIVEN_IMAGINARY,
+    GIVEN_TYPE,
+    GIVEN_CONSTANT
+};
+const struct expr *expr_given(struct program *program, enum expr_given given, const char *name,
                               const struct type *type);
 bool expr_is_given(const struct expr *expr);
 /* node_throws: is it where an exception is thrown?  That ends all calls up to its handler. */

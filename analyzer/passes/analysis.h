@@ -501,6 +501,7 @@ struct analysis {
     struct map *rivals;            /* reception -> see matching.h */
     struct map *gates;             /* entry of a pattern -> see excerpt.c */
     struct census *census;         /* see census.h */
+    struct map *kept_addresses;    /* variables whose address something may keep, see borrowed.c */
     struct map *polled;            /* question, or the call that leads to it -> see polling.c */
     struct map *status_stores;     /* field of a status -> see follow.c */
     struct map *unrun;             /* function -> see unrun.c */
@@ -512,7 +513,7 @@ struct analysis {
     size_t traced_bytes;           /* see instances.c */
     struct kept_runs *kept_runs;   /* see joint.c */
     struct courses *courses;       /* see course.c */
-    struct lent_cells *lent_cells; /* see lent.c */
+    struct lent_cells *lent_cells; /* see borrowed.c */
     struct open_calls *open_calls; /* see threads.c */
     struct contrasts *contrasts;   /* see contrast.c */
     struct claim *renamed;         /* see renamed.c */

@@ -186,6 +186,11 @@ const node_list *returns_of(struct analysis *a, const struct function *f)
     return &facts->returns;
 }
 
+bool call_has_one_target(struct analysis *a, const struct node *call)
+{
+    return call->mpi >= 0 || callees_of(a, call)->count == 1;
+}
+
 bool call_reaches(struct analysis *a, const struct node *call, const struct function *to)
 {
     return errand_has(a, call, to);

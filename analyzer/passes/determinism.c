@@ -500,6 +500,15 @@ static const struct event *payload_send(struct analysis *a, const event_list *pa
     return NULL;
 }
 
+/* Do the calls that lead to the event lead nowhere else? */
+static bool is_led_to(struct analysis *a, const struct node *place, const struct event *e)
+{
+    for (uint32_t k = 0; k < e->depth; k++)
+        if (!call_has_one_target(a, e->chain[k]))
+            return false;
+    return call_has_one_target(a, place);
+}
+
 static bool batches_in(struct analysis *a, struct group *g, const struct event *reception,
                        const struct node *place, const event_list *payloads,
                        const struct separators *s)
@@ -512,7 +521,8 @@ static bool batches_in(struct analysis *a, struct group *g, const struct event *
             call->kind == NODE_CALL && call != place ? payload_send(a, payloads, call) : NULL;
 
         if (!send || !cfg_share_cycle(a, place, call) || !cycle_avoids(a, place, call, s) ||
-            !cycle_avoids(a, call, place, s) || !guards_allow_both(a, reception, send))
+            !cycle_avoids(a, call, place, s) || !guards_allow_both(a, reception, send) ||
+            !is_led_to(a, place, reception) || !is_led_to(a, call, send))
             continue;
         refute(a, g, reception, send->node,
                "what is sent is added up from anonymous receptions, and nothing separates the "

@@ -15,6 +15,7 @@
 #include "passes/numbered.h"
 #include "base/text.h"
 #include "ir/expr.h"
+#include "passes/borrowed.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -161,7 +162,7 @@ static int64_t step_of(const struct store *store)
 static bool may_count(struct analysis *a, const struct variable *v)
 {
     return v->type && v->type->kind == TYPE_INT && v->type->is_signed && !v->type->is_bool &&
-           v->type->bytes == sizeof(int) && v->type->bits == 0 && !v->is_address_taken &&
+           v->type->bytes == sizeof(int) && v->type->bits == 0 && variable_is_borrowed(a, v) &&
            !v->has_other_names &&
            (!v->function || v->is_static || !facts_of(a, v->function)->is_recursive) &&
            (v->function || v->is_static || (v->is_defined && !unfollowed_check(a).reason));

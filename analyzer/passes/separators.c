@@ -374,12 +374,6 @@ static bool have_one_root(struct analysis *a, const struct event *to, const stru
            handed_over(a, y) != y;
 }
 
-/* A call through a pointer may run something else as well. */
-static bool has_one_target(struct analysis *a, const struct node *call)
-{
-    return call->mpi >= 0 || callees_of(a, call)->count == 1;
-}
-
 /* From `from` on the root has what all have given: does it always, and anew, come there before the broadcast? */
 static bool leads_to_broadcast(struct analysis *a, const struct node *from, const struct event *e,
                                const struct group *group)
@@ -413,7 +407,7 @@ static bool ends_pair(struct analysis *a, const struct event *e, const struct gr
         const struct event *r = a->events.items[k];
 
         if (r->kind == EVENT_COLLECTIVE && r->home == e->home && r->is_certain &&
-            has_one_target(a, r->mpi_node) && (is_in(r, TO_ROOT) || is_in(r, TO_ROOT_LATER)) &&
+            call_has_one_target(a, r->mpi_node) && (is_in(r, TO_ROOT) || is_in(r, TO_ROOT_LATER)) &&
             root_of(r) && have_one_root(a, r, e) && comms_are_one(&r->comm_value, &e->comm_value) &&
             covers_group(a, r, group) && has_data(a, r) && has_data(a, e) &&
             comes_before(a, r, e, group))
@@ -511,7 +505,8 @@ static bool comes_from_receiver(struct analysis *a, const struct event *e,
 
 static bool is_separator(struct analysis *a, const struct event *e, const struct group *group)
 {
-    return !is_own_definition(e) && has_one_target(a, e->mpi_node) && covers_group(a, e, group) &&
+    return !is_own_definition(e) && call_has_one_target(a, e->mpi_node) &&
+           covers_group(a, e, group) &&
            ((e->kind == EVENT_SYNC && has_data(a, e)) ||
             (e->kind == EVENT_COLLECTIVE && e->mpi->role < ROLE_ICOLL_SYNC &&
              (ends_pair(a, e, group) ||
@@ -541,7 +536,7 @@ static const struct node *separator_node(struct analysis *a, const struct event 
             return is_certain && (k + 1 == e->depth || !node_leads_to_group(a, e->chain[k], group))
                        ? e->chain[k]
                        : NULL;
-        is_certain = is_certain && (k == 0 || has_one_target(a, e->chain[k - 1])) &&
+        is_certain = is_certain && (k == 0 || call_has_one_target(a, e->chain[k - 1])) &&
                      cfg_postdominates(cfg_get(a, e->chain[k]->function), e->chain[k],
                                        e->chain[k]->function->nodes[0]);
     }
@@ -556,7 +551,7 @@ static void meetings_add(struct analysis *a, struct arena *arena, struct separat
         struct event *e = a->events.items[k];
         bool is_rooted = e->mpi->role != ROLE_ICOLL_SYNC;
         bool is_good = e->kind == EVENT_COLLECTIVE && e->mpi->role >= ROLE_ICOLL_SYNC &&
-                       !is_own_definition(e) && has_one_target(a, e->mpi_node);
+                       !is_own_definition(e) && call_has_one_target(a, e->mpi_node);
         uint32_t before = s->meetings.count;
 
         for (uint32_t n = 0; n < a->events.count && is_good; n++)

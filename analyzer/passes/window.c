@@ -41,6 +41,7 @@
 #include "passes/sourced.h"
 #include "passes/stale.h"
 #include "passes/stored.h"
+#include "passes/taken.h"
 #include "passes/values.h"
 
 #include <string.h>
@@ -781,5 +782,5 @@ bool window_is_stateless(struct window *window, const struct expr *expr, const s
     struct taint view = *window_state(window);
 
     view.at = at;
-    return !taint_has(&view, expr);
+    return !taint_has(&view, taken_replace(window, expr, at));
 }
