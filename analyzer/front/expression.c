@@ -89,13 +89,16 @@ static const struct expr *lower_float(struct lowering *lower, CXCursor expressio
 
 /* A parameter of a template where it has a value; in the text of a template or of a generic lambda
  * whose arguments are not known yet, a function of MPI that no other one overloads. */
-/* What a template makes once, which libclang does not show. */
-static bool is_constant_scalar(struct lowering *lower, CXCursor expression)
+/* What begins the constant of a template, a number or pointer: what is read there is that; a null cursor: it is none. */
+static CXCursor constant_begin(struct lowering *lower, CXCursor expression, CXCursor referenced)
 {
     const struct type *type = cursor_type(lower, expression);
-    return type != NULL &&
-           (type->kind == TYPE_INT || type->kind == TYPE_FLOAT || type->kind == TYPE_POINTER) &&
-           clang_isConstQualifiedType(clang_getCanonicalType(clang_getCursorType(expression))) != 0;
+    const bool is_scalar = type != NULL && (type->kind == TYPE_INT || type->kind == TYPE_FLOAT ||
+                                            type->kind == TYPE_POINTER);
+    CXType canonical = clang_getCanonicalType(clang_getCursorType(expression));
+    return is_scalar && clang_isConstQualifiedType(canonical) != 0
+               ? clang_Cursor_getVarDeclInitializer(referenced)
+               : clang_getNullCursor();
 }
 
 static const struct expr *lower_template_name(struct lowering *lower, CXCursor expression,
@@ -111,9 +114,9 @@ static const struct expr *lower_template_name(struct lowering *lower, CXCursor e
             function_of(lower->in, declaration)->mpi >= 0)
             return expr_function(lower->program, function_of(lower->in, declaration));
     }
-    return is_constant_scalar(lower, expression)
-               ? expr_given(lower->program, GIVEN_CONSTANT, cursor_source(lower->in, expression),
-                            cursor_type(lower, expression))
+    CXCursor begin = constant_begin(lower, expression, referenced);
+    return clang_Cursor_isNull(begin) == 0
+               ? lower_convert(lower, lower_value(lower, begin), cursor_type(lower, expression))
                : lower_unknown(lower, expression);
 }
 
@@ -374,7 +377,7 @@ static const struct expr *lower_unwritten(struct lowering *lower, CXCursor expre
         return expr_list(lower->program, NULL, NULL, 0, type);
     CXCursor record = record_of(canonical);
     return clang_Cursor_isNull(record) == 0 && !is_user_code(record)
-               ? expr_given(lower->program, GIVEN_DEFAULT, NULL, type)
+               ? expr_given(lower->program, GIVEN_DEFAULT, type)
                : expr_unknown(lower->program, "a default argument", type);
 }
 
@@ -456,10 +459,10 @@ static const struct expr *lower_simple(struct lowering *lower, CXCursor expressi
     case CXCursor_FloatingLiteral:
         return lower_float(lower, expression);
     case CXCursor_ImaginaryLiteral:
-        return expr_given(lower->program, GIVEN_IMAGINARY, NULL, cursor_type(lower, expression));
+        return expr_given(lower->program, GIVEN_IMAGINARY, cursor_type(lower, expression));
     case CXCursor_CXXTypeidExpr: /* of a type; of an object it goes by what it is made as */
         return clang_isExpression(clang_getCursorKind(only_child(lower, expression))) == 0
-                   ? expr_given(lower->program, GIVEN_TYPE, NULL, cursor_type(lower, expression))
+                   ? expr_given(lower->program, GIVEN_TYPE, cursor_type(lower, expression))
                    : lower_unknown(lower, expression);
     case CXCursor_StringLiteral:
         return expr_string(lower->program,

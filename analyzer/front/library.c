@@ -118,13 +118,12 @@ static void call_perhaps(struct lowering *lower, CXCursor function, struct place
     const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, count);
     for (uint32_t i = 0; i < count; i++)
         args[i] =
-            expr_given(lower->program, GIVEN_HANDED, NULL,
+            expr_given(lower->program, GIVEN_HANDED,
                        i < in_front ? type_void(lower->program)
                                     : type_of(lower->in, clang_getArgType(type, i - in_front)));
     label_place(lower->builder, head);
     branch_append(lower->builder, place,
-                  expr_given(lower->program, GIVEN_CALLED, NULL, type_int(lower->program)), body,
-                  out);
+                  expr_given(lower->program, GIVEN_CALLED, type_int(lower->program)), body, out);
     label_place(lower->builder, body);
     (void)call_append(lower, place, expr_function(lower->program, function_of(lower->in, function)),
                       args, count);

@@ -524,28 +524,30 @@ bool expr_is_thrown(const struct expr *expr)
 
 static const char *const GIVEN[] = {
     "whether a library function calls it", "what a library function hands over",
-    "a default argument of a library",     "an imaginary number",
-    "what tells a type from others",       "a constant that a template makes"};
+    "a default argument of a library", "an imaginary number", "what tells a type from others"};
 
-const struct expr *expr_given(struct program *program, enum expr_given given, const char *name,
+const struct expr *expr_given(struct program *program, enum expr_given given,
                               const struct type *type)
 {
-    return expr_unknown(
-        program, name ? arena_printf(program->arena, "%s: %s", GIVEN[given], name) : GIVEN[given],
-        type);
+    return expr_unknown(program, GIVEN[given], type);
+}
+
+static bool is_as_given(const struct expr *expr, enum expr_given given)
+{
+    return expr->kind == EXPR_UNKNOWN && expr->text && strcmp(expr->text, GIVEN[given]) == 0;
 }
 
 bool expr_is_given(const struct expr *expr)
 {
-    if (expr->kind != EXPR_UNKNOWN || !expr->text)
-        return false;
-    for (size_t i = 0; i < sizeof GIVEN / sizeof *GIVEN; i++) {
-        const size_t length = strlen(GIVEN[i]);
-        if (strncmp(expr->text, GIVEN[i], length) == 0 &&
-            (expr->text[length] == '\0' || expr->text[length] == ':'))
+    for (size_t i = 0; i < sizeof GIVEN / sizeof *GIVEN; i++)
+        if (is_as_given(expr, (enum expr_given)i))
             return true;
-    }
     return false;
+}
+
+bool expr_is_fixed(const struct expr *expr)
+{
+    return is_as_given(expr, GIVEN_TYPE);
 }
 
 bool node_throws(const struct node *node)

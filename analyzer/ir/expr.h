@@ -79,7 +79,7 @@ const struct expr *expr_unknown(struct program *program, const char *text, const
 const struct expr *expr_thrown(struct program *program);
 bool expr_is_thrown(const struct expr *expr);
 /* expr_given: what is not known, but follows from what the program gives a library, and from nothing else: no clock, and
- * no chance.  name: how the program says it, or NULL.  expr_is_given: is it such? */
+ * no chance.  expr_is_given: is it such? */
 enum expr_given {
     GIVEN_CALLED,
     GIVEN_HANDED,
@@ -88,9 +88,11 @@ enum expr_given {
     GIVEN_TYPE,
     GIVEN_CONSTANT
 };
-const struct expr *expr_given(struct program *program, enum expr_given given, const char *name,
+const struct expr *expr_given(struct program *program, enum expr_given given,
                               const struct type *type);
 bool expr_is_given(const struct expr *expr);
+/* expr_is_fixed: of these, what nothing that runs decides. */
+bool expr_is_fixed(const struct expr *expr);
 /* node_throws: is it where an exception is thrown?  That ends all calls up to its handler. */
 bool node_throws(const struct node *node);
 

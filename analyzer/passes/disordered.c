@@ -7,7 +7,6 @@
  * judge (arrival.c), where all probes of the loop are of one.
  */
 #include "ir/expr.h"
-#include "passes/answers.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"

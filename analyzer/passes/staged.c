@@ -70,16 +70,19 @@ static bool reads_flag(const struct staged *s, const struct expr *expr, const st
 {
     const struct function *f = s->p.test->function;
     const struct variable *v;
-    bool reads;
+    bool reads = false;
 
     if (!expr || depth > COPIES)
         return false;
     if (expr->kind == EXPR_CALL)
         return expr->call == asked;
-    if (expr->kind != EXPR_VARIABLE)
-        return reads_flag(s, expr->a, asked, into, depth) |
-               reads_flag(s, expr->b, asked, into, depth) |
-               reads_flag(s, expr->c, asked, into, depth);
+    if (expr->kind != EXPR_VARIABLE) {
+        const struct expr *const parts[] = {expr->a, expr->b, expr->c};
+
+        for (int k = 0; k < 3; k++) /* all of them: each may name flags */
+            reads |= reads_flag(s, parts[k], asked, into, depth);
+        return reads;
+    }
     v = expr->variable;
     if (v->function != f || v->is_static || !v->type || v->type->kind != TYPE_INT)
         return false;

@@ -214,7 +214,8 @@ bool taint_has(const struct taint *t, const struct expr *expr)
         return false;
     case EXPR_UNKNOWN:
         return expr_is_rest(expr) ? bits_get(&t->cells, cell_of_rest(t->a)->id)
-                                  : t->has_control && !(t->trusts_given && expr_is_given(expr));
+                                  : t->has_control && !expr_is_fixed(expr) &&
+                                        !(t->trusts_given && expr_is_given(expr));
     default:
         return taint_has(t, expr->a) || taint_has(t, expr->b) || taint_has(t, expr->c);
     }
