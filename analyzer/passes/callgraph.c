@@ -175,6 +175,16 @@ bool node_calls_program(struct analysis *a, const struct node *node)
     return callees && callees->count == 0;
 }
 
+bool call_leaves_program(struct analysis *a, const struct node *node)
+{
+    const function_list *callees = node->kind == NODE_CALL ? callees_of(a, node) : NULL;
+
+    for (uint32_t k = 0; callees && k < callees->count; k++)
+        if (function_is_external(callees->items[k]))
+            return true;
+    return callees && callees->count == 0;
+}
+
 const node_list *returns_of(struct analysis *a, const struct function *f)
 {
     struct function_facts *facts = facts_of(a, f);

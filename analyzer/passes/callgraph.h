@@ -16,6 +16,8 @@ struct bits functions_reaching(struct analysis *a, const struct function *to);
 bool node_calls_program(struct analysis *a, const struct node *node);
 /* returns_of: the nodes in which the function returns a value. */
 const node_list *returns_of(struct analysis *a, const struct function *f);
+/* call_leaves_program: may it run a function that is defined nowhere, or one that is not known? */
+bool call_leaves_program(struct analysis *a, const struct node *node);
 /* call_has_one_target: a call through a pointer may run something else as well. */
 bool call_has_one_target(struct analysis *a, const struct node *call);
 /* call_reaches: may this call node end up in `to`? */

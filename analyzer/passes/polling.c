@@ -164,16 +164,6 @@ bool polled_keeps(const struct polling *p, const struct node *node, struct bits 
     return has_rest;
 }
 
-static bool is_external_call(struct analysis *a, const struct node *node)
-{
-    const function_list *callees = node->kind == NODE_CALL ? callees_of(a, node) : NULL;
-
-    for (uint32_t k = 0; callees && k < callees->count; k++)
-        if (function_is_external(callees->items[k]))
-            return call_mpi(a, node) < 0;
-    return callees && callees->count == 0;
-}
-
 bool polled_is_constant(const struct node *node)
 {
     return node->kind == NODE_ASSIGN && node->value &&
@@ -226,7 +216,8 @@ void polled_stores(struct polling *p, bool are_limited)
             const struct node *node = f->nodes[n];
 
             if ((is_here && !bits_get(&p->loop, n)) ||
-                (node->kind != NODE_ASSIGN && !is_external_call(a, node)) ||
+                (node->kind != NODE_ASSIGN &&
+                 !(call_leaves_program(a, node) && call_mpi(a, node) < 0)) ||
                 polled_is_limited(p, node) != are_limited ||
                 (is_here && node->kind == NODE_ASSIGN && starts_anew(a, node, &p->loop)))
                 continue;

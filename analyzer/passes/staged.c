@@ -20,6 +20,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/completions.h"
+#include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/filled.h"
 #include "passes/further.h"
@@ -131,10 +132,11 @@ static bool is_flag_of(const struct stage *stage, const struct variable *v)
 }
 
 /* Is it a place that a caller has handed over? */
-static bool is_callers(const struct expr *pointer)
+static bool is_callers(struct analysis *a, const struct expr *pointer)
 {
     pointer = expr_without_casts(pointer);
-    return pointer->kind == EXPR_VARIABLE && pointer->variable->parameter >= 0;
+    return pointer->kind == EXPR_VARIABLE && pointer->variable->parameter >= 0 &&
+           parameter_is_stable(a, pointer->variable);
 }
 
 /* May the node write one of the flags through what is not handed to it for that?  Of a node in the loop all that calls are
@@ -146,10 +148,10 @@ static bool writes_flag(const struct staged *s, const struct stage *stage, const
     bool writes = false;
 
     if (node->kind == NODE_ASSIGN &&
-        !(is_below && node->target->kind == EXPR_DEREF && is_callers(node->target->a)))
+        !(is_below && node->target->kind == EXPR_DEREF && is_callers(s->a, node->target->a)))
         cells_of_lvalue(s->a, node->target, &cells);
     for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
-        if (!is_below || !is_callers(node->args[k]))
+        if (!is_below || !is_callers(s->a, node->args[k]))
             pointees_spread(s->a, node->args[k], &cells);
     for (uint32_t k = 0; k < stage->flags.count && !writes; k++)
         writes = set_has(&cells, cell_of_variable(s->a, stage->flags.items[k])->id);
@@ -251,21 +253,11 @@ static bool is_of_message(const struct staged *s, const struct node *node)
     return s->p.probes.count > 0 && polled_is_of_pattern(&s->p, node);
 }
 
-static bool is_external(const struct staged *s, const struct node *call)
-{
-    const function_list *callees = callees_of(s->a, call);
-
-    for (uint32_t k = 0; k < callees->count; k++)
-        if (function_is_external(callees->items[k]))
-            return true;
-    return callees->count == 0;
-}
-
 /* A place behind a pointer that the caller has handed over counts at the call, where it is known whose that is. */
 static bool is_of_caller(const struct staged *s, const struct expr *place, const struct node *at)
 {
     return at->function != s->p.test->function &&
-           (place->kind == EXPR_DEREF || place->kind == EXPR_INDEX) && is_callers(place->a);
+           (place->kind == EXPR_DEREF || place->kind == EXPR_INDEX) && is_callers(s->a, place->a);
 }
 
 /* What the address of a place reads. */
@@ -323,8 +315,8 @@ static void handed_add(const struct staged *s, const struct node *call, bool is_
     const bool is_here = call->function == s->p.test->function;
 
     for (uint32_t k = 0; call->kind == NODE_CALL && k < call->arg_count; k++)
-        if ((is_here || !is_callers(call->args[k])) &&
-            (!is_external(s, call) ||
+        if ((is_here || !is_callers(s->a, call->args[k])) &&
+            (!call_leaves_program(s->a, call) ||
              (is_written
                   ? call_writes(s->a, call, k)
                   : !(call->mpi >= 0 && call_writes(s->a, call, k) && !call_takes(s->a, call, k)))))
