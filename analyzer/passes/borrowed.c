@@ -27,13 +27,22 @@ static void expr_note(struct analysis *a, const struct expr *expr, const struct 
         expr_note(a, expr->elements[k], f);
 }
 
-/* An argument that is the address itself is lent where MPI only reads. */
+/* Does MPI read a message there, and nothing else with the address?  A window, or what is told an address, keeps it. */
+static bool is_only_read(struct analysis *a, const struct node *call, uint32_t k)
+{
+    const int row = call_mpi(a, call);
+    const enum mpi_role role = row >= 0 ? mpi_function_get(row)->role : ROLE_OTHER;
+
+    return (mpi_role_is_send(role) || (role >= ROLE_COLL_SYNC && role <= ROLE_PERSISTENT)) &&
+           mpi_parameter_kind(mpi_function_get(row), (int)k) == PARAMETER_MESSAGE &&
+           !call_writes(a, call, k);
+}
+
 static void argument_note(struct analysis *a, const struct node *call, uint32_t k)
 {
     const struct expr *arg = expr_without_casts(call->args[k]);
 
-    if (call_mpi(a, call) < 0 || call_writes(a, call, k) || arg->kind != EXPR_ADDRESS ||
-        arg->a->kind != EXPR_VARIABLE)
+    if (arg->kind != EXPR_ADDRESS || arg->a->kind != EXPR_VARIABLE || !is_only_read(a, call, k))
         expr_note(a, call->args[k], call->function);
 }
 
