@@ -213,17 +213,16 @@ static bool is_sorted_always(struct analysis *a, const struct node *from, const 
 static bool is_behind_all(struct analysis *a, const struct node *from, const struct node *sort)
 {
     const struct cfg *cfg = cfg_get(a, sort->function);
-    struct bits sorts = bits_new(a->arena, sort->function->node_count);
 
     if (!is_sorted_always(a, from, sort))
         return false;
-    bits_set(&sorts, sort->id);
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
         if (event_is_sending(e) && e->home == sort->function && e->node != from &&
-            !guards_exclude(a, from, e->node) && cfg_leads(a, from, e->node, &sorts, NULL) &&
-            cfg_reaches(a, e->node, sort) && !cfg_dominates(cfg, e->node, from))
+            !guards_exclude(a, from, e->node) && cfg_reaches(a, from, e->node) &&
+            cfg_reaches(a, e->node, sort) && !cfg_dominates(cfg, sort, e->node) &&
+            !cfg_dominates(cfg, e->node, from))
             return false;
     }
     return true;

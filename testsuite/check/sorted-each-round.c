@@ -44,8 +44,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 23
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict unknown
  * reception 28 MPI_Recv direct in sorted-each-round.c:main:1
  * pattern main 24-31 order proved determinism unknown separator 23
  * finding 28 spbc-anonymous-reception
+ * finding 34 spbc-arrival-kept
  */
