@@ -131,7 +131,9 @@ int main(int argc, char **argv)
  * verdict not-ready
  * reception 66 direct in A
  * reception 79 direct in A
+ * completion 82 order-dependent
  * completion 86 order-dependent
+ * completion 98 harmless
  */
 /* EXPECT
  * verdict not-ready

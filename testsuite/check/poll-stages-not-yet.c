@@ -134,6 +134,8 @@ int main(int argc, char **argv)
  * reception 66 direct in A
  * reception 78 direct in A
  * completion 83 order-dependent
+ * completion 90 harmless
+ * completion 99 harmless
  */
 /* EXPECT
  * verdict unknown

@@ -130,6 +130,8 @@ int main(int argc, char **argv)
  * reception 66 direct in A
  * reception 78 direct in A
  * completion 83 order-dependent
+ * completion 87 order-dependent
+ * completion 96 order-dependent
  */
 /* EXPECT
  * verdict unknown
