@@ -87,8 +87,6 @@ static const struct expr *lower_float(struct lowering *lower, CXCursor expressio
     return expr_float(lower->program, text, cursor_type(lower, expression));
 }
 
-/* A parameter of a template where it has a value; in the text of a template or of a generic lambda
- * whose arguments are not known yet, a function of MPI that no other one overloads. */
 /* What begins the constant of a template, a number or pointer: what is read there is that; a null cursor: it is none. */
 static CXCursor constant_begin(struct lowering *lower, CXCursor expression, CXCursor referenced)
 {
@@ -101,6 +99,9 @@ static CXCursor constant_begin(struct lowering *lower, CXCursor expression, CXCu
                : clang_getNullCursor();
 }
 
+/* A parameter of a template where it has a value; in the text of a template or of a generic lambda
+ * whose arguments are not known yet, a function of MPI that no other one overloads; a constant
+ * that a template makes. */
 static const struct expr *lower_template_name(struct lowering *lower, CXCursor expression,
                                               CXCursor referenced)
 {

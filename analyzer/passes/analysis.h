@@ -502,6 +502,7 @@ struct analysis {
     struct map *gates;             /* entry of a pattern -> see excerpt.c */
     struct census *census;         /* see census.h */
     struct map *kept_addresses;    /* variables whose address something may keep, see borrowed.c */
+    struct map *staged;            /* question -> whether its loop goes in stages, see staged.c */
     struct map *polled;            /* question, or the call that leads to it -> see polling.c */
     struct map *status_stores;     /* field of a status -> see follow.c */
     struct map *unrun;             /* function -> see unrun.c */

@@ -3,9 +3,9 @@
  *
  * Requires: events, values, control flow.  A condition that comes from the answer of a probe or a test has a
  * side on which something was found.  A node is limited when it runs on that side only, or under a condition
- * that is a latch: something that it reads is set to a constant under it, on every way on which the node could run again.  Looks at the branches that decide
- * the node, and at those that decide these, LEVELS deep.  Every question about a loop asks it of every node
- * below that loop, so what a branch and a node have said is kept.
+ * that is a latch: something that it reads is set to a constant under it, on every way on which the node could
+ * run again.  Looks at the branches that decide the node, and at those that decide these, LEVELS deep.  Every
+ * question about a loop asks it of every node below that loop, so what a branch and a node have said is kept.
  */
 #include "passes/limited.h"
 #include "base/map.h"
@@ -273,36 +273,22 @@ static const node_list *latches_of(struct analysis *a, const struct node *branch
     return &known->latches;
 }
 
-/* Is something that the branch reads set to a constant whenever the node runs, before it could run again? */
+/* Is something that the branch reads set to a constant whenever the node runs, before it could run again: on each way back to it,
+ * and in each call of its function? */
 static bool is_latch(struct analysis *a, const struct node *branch, const struct node *node)
 {
+    struct node *const *nodes = node->function->nodes;
     const node_list *latches = latches_of(a, branch);
-    struct bits seen;
-    node_list work = {0};
+    struct bits set;
 
     if (latches->count == 0)
         return false;
-    seen = bits_new(a->arena, node->function->node_count);
+    set = bits_new(a->arena, node->function->node_count);
     for (uint32_t k = 0; k < latches->count; k++)
-        bits_set(&seen, latches->items[k]->id);
-    if (bits_get(&seen, node->id))
-        return true;
-    array_push(a->arena, &work, node);
-    while (work.count > 0) {
-        const struct node *at = work.items[--work.count];
-
-        for (int side = 0; side < 2; side++) {
-            const struct node *next = at->next[side];
-
-            if (next == node)
-                return false;
-            if (!next || bits_get(&seen, next->id))
-                continue;
-            bits_set(&seen, next->id);
-            array_push(a->arena, &work, next);
-        }
-    }
-    return true;
+        bits_set(&set, latches->items[k]->id);
+    return bits_get(&set, node->id) ||
+           (!cfg_leads(a, node, node, &set, NULL) && (!cfg_leads(a, nodes[0], node, &set, NULL) ||
+                                                      !cfg_leads(a, node, nodes[1], &set, NULL)));
 }
 
 /* ---- the question ---- */

@@ -9,13 +9,15 @@
  *    that ends the loop);
  *  - the loop is left on the side on which a question has found something, or on what no round changes;
  *  - conditions read flags, what no round changes, and what is set only where something was found;
- *  - what is done for a message from any source (of one pattern) reads nothing that the rest of the loop writes, and the rest
- *    nothing that is written for such messages; they write nothing that both do; and their messages do not share a channel and a tag.
+ *  - what is done for a message from any source (of one pattern) reads and writes nothing that the rest of the loop writes,
+ *    and the rest nothing that is written for such messages; and their messages do not share a channel and a tag.
  * Then what is found comes in the order of the stages, and what is done for it is the same in every run; what is done for
  * messages is for their pattern to judge, and what every round does for polling.c.
  */
 #include "passes/staged.h"
+#include "base/map.h"
 #include "ir/expr.h"
+#include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -341,7 +343,8 @@ static void node_writes(const struct staged *s, const struct node *node, struct 
         call_writes_further(s->a, node, out);
 }
 
-static void written_add(struct staged *s, const struct node *node)
+/* Notes what the node writes. */
+static bool writes_noted(struct staged *s, const struct node *node)
 {
     const bool is_of_pattern = is_of_message(s, node);
     const bool is_limited = is_of_pattern || polled_is_limited(&s->p, node);
@@ -357,6 +360,7 @@ static void written_add(struct staged *s, const struct node *node)
             bits_set(&s->by_all, cells.items[k]);
     }
     set_release(s->a->arena, &cells);
+    return true;
 }
 
 /* What the requests of the stages bring, whenever that is. */
@@ -387,7 +391,7 @@ static bool is_told(const struct staged *s, const struct set *read)
     return true;
 }
 
-static bool is_apart(const struct staged *s, const struct node *node)
+static bool is_apart(struct staged *s, const struct node *node)
 {
     const bool is_of_pattern = is_of_message(s, node);
     struct set read = {0};
@@ -464,18 +468,7 @@ static bool all_inside(struct staged *s, bool (*does)(struct staged *s, const st
     return true;
 }
 
-static bool notes_written(struct staged *s, const struct node *node)
-{
-    written_add(s, node);
-    return true;
-}
-
-static bool leaves_apart(struct staged *s, const struct node *node)
-{
-    return is_apart(s, node);
-}
-
-bool staged_holds(struct analysis *a, const struct event *question)
+static bool holds(struct analysis *a, const struct event *question)
 {
     struct staged s = {.a = a};
 
@@ -490,10 +483,26 @@ bool staged_holds(struct analysis *a, const struct event *question)
     s.by_rest = bits_new(a->arena, a->cell_count);
     s.by_all = bits_new(a->arena, a->cell_count);
     flags_find(&s);
-    (void)all_inside(&s, notes_written);
+    (void)all_inside(&s, writes_noted);
     if (bits_meet(&s.by_pattern, &s.by_rest))
         return false;
     brought_add(&s);
-    return all_inside(&s, keeps_flags) && all_inside(&s, leaves_apart) && ends_are_told(&s) &&
+    return all_inside(&s, keeps_flags) && all_inside(&s, is_apart) && ends_are_told(&s) &&
            sends_are_apart(&s);
+}
+
+bool staged_holds(struct analysis *a, const struct event *question)
+{
+    static const bool ANSWERS[] = {false, true};
+    const bool *known;
+
+    if (!a->staged)
+        a->staged = map_new(a->arena);
+    known = map_get_address(a->staged, question->node);
+    if (!known) {
+        known = &ANSWERS[holds(a, question)];
+        if (!budget_is_spent(a))
+            map_set_address(a->staged, question->node, known);
+    }
+    return *known;
 }

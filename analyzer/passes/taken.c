@@ -63,8 +63,9 @@ static bool is_between(const struct taken *t, const struct node *node, const str
     struct bits stop = bits_new(a->arena, at->function->node_count);
 
     bits_set(&stop, reception->id);
+    bits_set(&stop, at->id);
     return node != reception && cfg_leads(a, node, at, &stop, NULL) &&
-           (bits_set(&stop, at->id), cfg_leads(a, reception, node, &stop, NULL));
+           cfg_leads(a, reception, node, &stop, NULL);
 }
 
 static bool is_stored_between(const struct taken *t, const struct store *store,
