@@ -1,23 +1,27 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What is the answer when the analysis itself takes too long or dies?  See trial.h.
  *
- *      whole  --limit-->  whole, the rest unknown
- *        |  |                   |    |
- *        |  +--dies------------------+---dies, too long--> receptions  --dies, too long-->  nothing
- *        |                      |                               |                              |
- *      result           result, over                    result, gave_up                result, gave_up
+ *      linked --fork--> events --fork--> patterns --fork--> determinism --fork--> completions, result
+ *        |                |                 |                    |
+ *        | dies,          | dies,           | dies,              | dies,
+ *        | too long       | too long        | too long           | too long
+ *        v                v                 v                    v
+ *      nothing        receptions     patterns; their        completions
+ *                     alone          determinism unknown,   unknown, result
+ *                                    completions (fork), result
  *
- * At the limit (RLIMIT_CPU) the questions that are open, and those to come, are answered "unknown
- * (budget)", and what was found till then is told; the kernel sends SIGXCPU again every second, and
- * when that takes too long as well the process ends.
- * The first two run in a child of their own that inherits the linked program; the child returns from
- * trial_analyse and reports, its parent waits and ends with its status.  The last is made in the
- * first process, which still has the program as it was linked.  The child tells its phase in a page
- * that both have; the kernel counts its CPU time and sends SIGXCPU at the limit.
+ * Each fork is a guard: what comes is done in the child, which inherits all that was found and goes on as if it
+ * were its parent; that one waits, and ends with the child's status.  Where the child came to no answer, the
+ * parent says so on stderr and goes on without what the child was to find.
+ * At the limit (RLIMIT_CPU, what the ancestors have used taken away) the questions that are open, and those to come,
+ * are answered "unknown (budget)", and what was found till then is told; the kernel sends SIGXCPU again every
+ * second, and when that takes too long as well the process ends.  Behind a child that did, the limit is reached.
+ * The phase is told in a page that all of them have.
  */
 #include "trial.h"
 
 #include "base/arena.h"
+#include "base/clock.h"
 #include "base/hoard.h"
 #include "base/timings.h"
 #include "ir/ir.h"
@@ -32,16 +36,22 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { STATUS_SPENT = 113, PHASE_LENGTH = 120, GRACE_MIN_S = 2, GRACE_SHARE = 4 };
 
-static volatile sig_atomic_t grace_s; /* seconds that are left after the limit, in the child */
+static volatile sig_atomic_t grace_s; /* seconds that are left after the limit, in this process */
 
 struct trial {
     const char *caller;                     /* name of this program */
     const struct analysis_options *options; /* the caller's */
-    char *phase;                            /* what the child does, in the shared page */
+    struct arena *arena;
+    uint32_t limit_s;
+    double begin_s; /* CPU seconds of this process before the analysis */
+    double used_s;  /* and of all others behind that */
+    char *phase;    /* what is done, in the shared page */
+    bool is_given_up;
 };
 
 static void on_spent(int signal)
@@ -61,20 +71,24 @@ static void phase_tell(void *context, const char *what)
         trial->options->progress(trial->options->context, what);
 }
 
-/* In the child: it ends with its parent, and at the limit. */
-static void child_begin(pid_t parent, uint32_t limit_s)
+static double used_seconds(const struct trial *trial)
 {
+    return trial->used_s + clock_seconds(CLOCK_PROCESS_CPUTIME_ID) - trial->begin_s;
+}
+
+/* What is left of the limit is this process's from now on. */
+static void limit_set(const struct trial *trial)
+{
+    const double own_s = clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
+    const double left_s = trial->limit_s - used_seconds(trial);
     struct rlimit limit;
 
-    (void)prctl(PR_SET_NAME, "spbc-analysis");
-    (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent)
-        _exit(STATUS_SPENT);
-    hoard_begin();
-    if (limit_s == 0 || getrlimit(RLIMIT_CPU, &limit) != 0)
+    if (trial->limit_s == 0 || getrlimit(RLIMIT_CPU, &limit) != 0)
         return;
-    limit.rlim_cur = limit_s;
-    grace_s = (sig_atomic_t)(limit_s / GRACE_SHARE);
+    if (left_s <= 0)
+        budget_all_is_over = 1;
+    limit.rlim_cur = (rlim_t)(own_s + (left_s > 0 ? left_s : 0)) + 1;
+    grace_s = (sig_atomic_t)(trial->limit_s / GRACE_SHARE);
     if (grace_s < GRACE_MIN_S)
         grace_s = GRACE_MIN_S;
     if (limit.rlim_max < limit.rlim_cur + (rlim_t)grace_s) { /* from outside, and kills at once */
@@ -85,8 +99,21 @@ static void child_begin(pid_t parent, uint32_t limit_s)
     (void)setrlimit(RLIMIT_CPU, &limit);
 }
 
+/* In the child: it ends with its parent, and at the limit. */
+static void child_begin(struct trial *trial, pid_t parent, double used_s)
+{
+    (void)prctl(PR_SET_NAME, "spbc-analysis");
+    (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(STATUS_SPENT);
+    hoard_begin();
+    trial->begin_s = 0;
+    trial->used_s = used_s;
+    limit_set(trial);
+}
+
 /* Where the child's end is no answer, why; otherwise this process ends as it did. */
-static const char *end_of(struct trial *trial, struct arena *arena, pid_t child, uint32_t limit_s)
+static const char *end_of(struct trial *trial, pid_t child)
 {
     int status = 0;
 
@@ -96,51 +123,47 @@ static const char *end_of(struct trial *trial, struct arena *arena, pid_t child,
     if (WIFEXITED(status) && WEXITSTATUS(status) != STATUS_SPENT)
         exit(WEXITSTATUS(status));
     if (WIFEXITED(status))
-        return arena_printf(arena,
+        return arena_printf(trial->arena,
                             "the analysis took more than %u CPU seconds and was given up in \"%s\" "
                             "(--time-limit gives it more, 0 all that it takes)",
-                            limit_s, trial->phase);
-    return arena_printf(arena, "the analysis died of signal %d (%s) in \"%s\"%s", WTERMSIG(status),
-                        strsignal(WTERMSIG(status)), trial->phase,
+                            trial->limit_s, trial->phase);
+    return arena_printf(trial->arena, "the analysis died of signal %d (%s) in \"%s\"%s",
+                        WTERMSIG(status), strsignal(WTERMSIG(status)), trial->phase,
                         WTERMSIG(status) == SIGKILL ? ": was there too little memory?" : "");
 }
 
-/* One child.  Returns its result in the child; in this process NULL, with the reason. */
-static const struct result *attempt(struct trial *trial, struct program *program,
-                                    const char *gave_up, uint32_t limit_s, const char **reason)
+static double children_seconds(void)
 {
-    struct analysis_options options = *trial->options;
-    const struct result *result;
+    struct rusage children = {0};
+
+    (void)getrusage(RUSAGE_CHILDREN, &children);
+    return (double)(children.ru_utime.tv_sec + children.ru_stime.tv_sec) +
+           (double)(children.ru_utime.tv_usec + children.ru_stime.tv_usec) * 1e-6;
+}
+
+/* See struct analysis_options.  Where no process can be made this one goes on. */
+static const char *guard(void *context)
+{
+    struct trial *trial = context;
+    const double used_s = used_seconds(trial), children_s = children_seconds();
+    const char *reason;
     pid_t parent = getpid(), child;
 
-    options.progress = phase_tell;
-    options.context = trial;
-    options.gave_up = gave_up;
-    options.over =
-        arena_printf(program->arena,
-                     "the analysis took more than %u CPU seconds; what it had not judged "
-                     "by then is unknown (budget) (--time-limit gives it more, 0 all that "
-                     "it takes)",
-                     limit_s);
     timings_phase(NULL);
     (void)fflush(NULL);
     child = fork();
-    if (child < 0) {
-        *reason = arena_printf(program->arena, "no process could be made for the analysis: %s",
-                               strerror(errno));
+    if (child < 0)
+        return NULL;
+    if (child == 0) {
+        child_begin(trial, parent, used_s);
         return NULL;
     }
-    if (child > 0) {
-        *reason = end_of(trial, program->arena, child, limit_s);
-        fprintf(stderr, "%s: error: %s\n", trial->caller, *reason);
-        return NULL;
-    }
-    child_begin(parent, limit_s);
-    result = analyse(program, &options);
-    (void)signal(SIGXCPU, SIG_IGN);
-    if (budget_is_over())
-        fprintf(stderr, "%s: error: %s\n", trial->caller, options.over);
-    return result;
+    reason = end_of(trial, child);
+    fprintf(stderr, "%s: error: %s\n", trial->caller, reason);
+    trial->is_given_up = true;
+    trial->used_s += children_seconds() - children_s;
+    limit_set(trial);
+    return reason;
 }
 
 static const struct result *nothing(struct arena *arena, const char *reason)
@@ -158,19 +181,33 @@ const struct result *trial_analyse(const char *caller, struct program *program,
                                    const struct analysis_options *options, uint32_t limit_s,
                                    bool *is_given_up)
 {
-    struct trial trial = {
-        caller, options,
-        mmap(NULL, PHASE_LENGTH, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)};
-    const char *reason = NULL;
+    struct trial trial = {.caller = caller,
+                          .options = options,
+                          .arena = program->arena,
+                          .limit_s = limit_s,
+                          .begin_s = clock_seconds(CLOCK_PROCESS_CPUTIME_ID),
+                          .phase = mmap(NULL, PHASE_LENGTH, PROT_READ | PROT_WRITE,
+                                        MAP_SHARED | MAP_ANONYMOUS, -1, 0)};
+    struct analysis_options guarded = *options;
     const struct result *result;
+    const char *reason;
 
     *is_given_up = false;
     if (trial.phase == MAP_FAILED)
         return analyse(program, options);
-    result = attempt(&trial, program, NULL, limit_s, &reason);
-    *is_given_up = !result || budget_is_over();
-    if (result)
-        return result;
-    result = attempt(&trial, program, reason, (limit_s + 1) / 2, &reason);
-    return result ? result : nothing(program->arena, reason);
+    guarded.progress = phase_tell;
+    guarded.context = &trial;
+    guarded.guard = guard;
+    guarded.over = arena_printf(program->arena,
+                                "the analysis took more than %u CPU seconds; what it had not "
+                                "judged by then is unknown (budget) (--time-limit gives it more, "
+                                "0 all that it takes)",
+                                limit_s);
+    reason = guard(&trial);
+    result = reason ? nothing(program->arena, reason) : analyse(program, &guarded);
+    (void)signal(SIGXCPU, SIG_IGN);
+    if (budget_is_over() && !trial.is_given_up)
+        fprintf(stderr, "%s: error: %s\n", caller, guarded.over);
+    *is_given_up = trial.is_given_up || budget_is_over();
+    return result;
 }

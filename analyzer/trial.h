@@ -10,11 +10,11 @@ enum {
     TRIAL_LIMIT_MAX_S = 604800
 }; /* CPU seconds: what is usual, what may be asked for */
 
-/* trial_analyse: analyse(), with an end: in a process of its own, which goes on with the result as
+/* trial_analyse: analyse(), with an end: in processes of its own, the last of which goes on with the result as
  * if it were the caller, while the caller's process ends as that one does.  After `limit_s` CPU
  * seconds (0: no limit) what is not judged yet is unknown, and the verdict.  Where that takes too long
- * again, or the process dies, the program is analysed again only as far as to tell
- * its receptions, and where that fails as well, not at all: the verdict is unknown then, the reason
+ * again, or a process dies, what was found before the phase that it died in is told, and what follows is
+ * unknown: completions, determinism, patterns, or all.  The verdict is unknown then, the reason
  * names what happened in which phase.  That is told on stderr as trouble of `caller`.  *is_given_up: was it
  * one of these? */
 const struct result *trial_analyse(const char *caller, struct program *program,

@@ -67,10 +67,59 @@ static void instances_try(struct analysis *a)
     }
 }
 
-/* Where the whole took too long: what is received, and nothing of what follows from it. */
+/* What comes is done in another process, that this one has made, or not at all: false where that one came to no end. */
+static bool goes_on(struct analysis *a)
+{
+    const char *reason =
+        a->options && a->options->guard ? a->options->guard(a->options->context) : NULL;
+
+    if (!a->gave_up)
+        a->gave_up = reason;
+    return !reason;
+}
+
+static void patterns_judge(struct analysis *a)
+{
+    tell(a, "patterns", "patterns");
+    groups_find(a);
+    assertions_find(a);
+    marks_find(a);
+    scopes_find(a);
+    instances_try(a);
+    groups_part(a);
+    for (uint32_t k = 0; k < a->groups.count; k++)
+        covered_check(a, a->groups.items[k]);
+    covered_spread(a);
+    dump_pass(a, 'p');
+    raws_find(a);
+}
+
+/* What is sent after what was received, and what completions decide: where the one takes too long, the other may be told. */
+static void determinism_judge(struct analysis *a)
+{
+    if (goes_on(a)) {
+        tell(a, "determinism", "determinism");
+        determinism_check(a);
+        hung_find(a);
+        groups_separate(a);
+    } else {
+        determinism_forgo(a);
+    }
+    timings_phase("findings");
+    patterns_report(a);
+    if (goes_on(a)) {
+        tell(a, "completions", "completions");
+        completions_check(a);
+    } else {
+        completions_forgo(a);
+    }
+}
+
+/* Where that took too long: what is received, and nothing of what follows from it. */
 static const struct result *receptions_end(struct analysis *a, struct result *result)
 {
     receptions_report(a);
+    completions_forgo(a);
     refused_find(a);
     *result = *verdict_make(a);
     result->is_timed = true;
@@ -116,28 +165,10 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     guards_find(a);
     arms_name_sources(a);
     dump_pass(a, 'e');
-    if (options && options->gave_up)
+    if (!goes_on(a))
         return receptions_end(a, result);
-    tell(a, "patterns", "patterns");
-    groups_find(a);
-    assertions_find(a);
-    marks_find(a);
-    scopes_find(a);
-    instances_try(a);
-    groups_part(a);
-    for (uint32_t k = 0; k < a->groups.count; k++)
-        covered_check(a, a->groups.items[k]);
-    covered_spread(a);
-    dump_pass(a, 'p');
-    tell(a, "determinism", "determinism");
-    raws_find(a);
-    determinism_check(a);
-    hung_find(a);
-    groups_separate(a);
-    timings_phase("findings");
-    patterns_report(a);
-    tell(a, "completions", "completions");
-    completions_check(a);
+    patterns_judge(a);
+    determinism_judge(a);
     refused_find(a);
     missing_find(a);
     calls_check(a);
@@ -148,7 +179,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     skipped_report(a);
     replaced_report(a);
     *result = *verdict_make(a);
-    result->is_timed = solver_was_timed(a->solver) || budget_is_over();
+    result->is_timed = solver_was_timed(a->solver) || budget_is_over() || a->gave_up;
     result->analysis = a;
 
     solver_free(a->solver);

@@ -399,6 +399,7 @@ struct analysis {
     struct program *program;
     struct arena *arena;
     const struct analysis_options *options;
+    const char *gave_up; /* why some of the passes came to no answer; NULL */
     struct function_facts *facts; /* by function id */
     struct function *main;
     struct cell **cells;

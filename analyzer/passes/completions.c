@@ -466,16 +466,19 @@ static void completion_report(struct analysis *a, const struct event *c, bool is
                                  completion.reason));
 }
 
-void completions_check(struct analysis *a)
+/* The events that wait for one of several requests (is_always), or ask without waiting, in turn. */
+static void completions_visit(struct analysis *a,
+                              void (*visit)(struct analysis *a, const struct event *c,
+                                            bool is_always))
 {
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *c = a->events.items[k];
 
         if (c->kind == EVENT_COMPLETION &&
             (mpi_role_is_choice(c->mpi->role) || mpi_role_is_test(c->mpi->role)))
-            completion_report(a, c, true);
+            visit(a, c, true);
         else if (c->kind == EVENT_PROBE && c->mpi->flag >= 0)
-            completion_report(a, c, false);
+            visit(a, c, false);
     }
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
@@ -484,7 +487,29 @@ void completions_check(struct analysis *a)
             const struct event *question = question_at(a, f->nodes[n]);
 
             if (question)
-                completion_report(a, question, false);
+                visit(a, question, false);
         }
     }
+}
+
+void completions_check(struct analysis *a)
+{
+    completions_visit(a, completion_report);
+}
+
+static void completion_forgo(struct analysis *a, const struct event *c, bool is_always)
+{
+    struct completion completion = {.place = *asked_at(c),
+                                    .call = event_name(a, c),
+                                    .function = question_node(c)->function,
+                                    .class_ = COMPLETION_UNKNOWN,
+                                    .reason = a->gave_up};
+
+    if (is_always && !event_is_anonymous(c))
+        completion_add(a, &completion);
+}
+
+void completions_forgo(struct analysis *a)
+{
+    completions_visit(a, completion_forgo);
 }

@@ -6,6 +6,8 @@
 #include "passes/analysis.h"
 
 void completions_check(struct analysis *a);
+/* completions_forgo: where that came to no end (a->gave_up), it is not known what any decides. */
+void completions_forgo(struct analysis *a);
 /* completions_is_question: does the event ask without waiting, or choose one of several requests? */
 bool completions_is_question(const struct event *event);
 /* completions_class: what the answer of such an event decides; *reason: one sentence. */

@@ -787,3 +787,10 @@ void determinism_check(struct analysis *a)
         if (a->groups.items[k]->is_suspected && a->groups.items[k]->is_guessed)
             suspect_doubt(a, a->groups.items[k]);
 }
+
+void determinism_forgo(struct analysis *a)
+{
+    a->pending = claim_unknown(a->gave_up, (struct place){0});
+    for (uint32_t k = 0; k < a->groups.count; k++)
+        a->groups.items[k]->determinism = a->pending;
+}

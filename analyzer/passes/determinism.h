@@ -6,5 +6,7 @@
 #include "passes/analysis.h"
 
 void determinism_check(struct analysis *a);
+/* determinism_forgo: where that came to no end (a->gave_up), it is not known of any pattern. */
+void determinism_forgo(struct analysis *a);
 
 #endif

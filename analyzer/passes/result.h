@@ -170,9 +170,11 @@ struct analysis_options {
     const char *dump;            /* letters of passes whose state is printed to stderr; NULL */
     bool all_configurations;     /* name every anonymous reception in skipped text */
     struct questions *questions; /* answers of the solver in a run before; NULL: none are kept */
-    const char *gave_up; /* the reason why only receptions are told, the verdict unknown; NULL */
-    const char *over;    /* the reason why questions were left open, once budget_is_over; NULL */
+    const char *over; /* the reason why questions were left open, once budget_is_over; NULL */
     void (*progress)(void *context, const char *what); /* what is done next; NULL */
+    /* Goes on in a process of its own, and returns NULL there; where that comes to no answer, returns in
+     * this one, with the reason.  NULL: what comes is done in this one. */
+    const char *(*guard)(void *context);
     void *context;
 };
 

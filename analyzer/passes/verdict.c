@@ -637,8 +637,8 @@ const struct result *verdict_make(struct analysis *a)
 
     if (a->findings.count > 1)
         qsort(a->findings.items, a->findings.count, sizeof(struct finding), finding_compare);
-    if (a->options && a->options->gave_up)
-        judge(a, &j, VERDICT_UNKNOWN, NULL, a->options->gave_up);
+    if (a->gave_up)
+        judge(a, &j, VERDICT_UNKNOWN, NULL, a->gave_up);
     else if (a->options && a->options->over && budget_is_over())
         judge(a, &j, VERDICT_UNKNOWN, NULL, a->options->over);
     judge_findings(a, &j);
