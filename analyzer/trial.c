@@ -121,7 +121,7 @@ static const char *end_of(struct trial *trial, pid_t child)
         if (errno != EINTR)
             return "the process of the analysis can not be waited for";
     if (WIFEXITED(status) && WEXITSTATUS(status) != STATUS_SPENT)
-        exit(WEXITSTATUS(status));
+        _exit(WEXITSTATUS(status)); /* what is done at an exit the child has done */
     if (WIFEXITED(status))
         return arena_printf(trial->arena,
                             "the analysis took more than %u CPU seconds and was given up in \"%s\" "
