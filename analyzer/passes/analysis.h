@@ -456,6 +456,7 @@ struct analysis {
     struct begun_members *begun_members;       /* see blank.c */
     struct touched *touched;                   /* by what no two runs share, see touched.h */
     struct claim pending;                      /* that no buffer is used too early, see pending.c */
+    const struct event *pended;                /* whose buffer that is; NULL: not found */
     struct varying *varying;        /* values that may differ between processes, see varying.c */
     struct seeds *seeds;            /* cells that are set at any time, see varying.c */
     struct map *completion_classes; /* see completions.c */
@@ -535,6 +536,7 @@ struct analysis {
     struct devices *devices;   /* see unshared.c */
     struct bits clocks;        /* functions, see unshared.c */
     struct map *copied;        /* array -> see waiting.c */
+    struct map *drained;       /* completion and what is pending -> see drained.c */
     struct map *results;       /* assignments of what a copied function returns, see inlining.c */
     struct map *numbered;      /* cell -> see overwritten.c */
     struct map *

@@ -29,6 +29,7 @@
 #include "passes/chosen.h"
 #include "passes/contrast.h"
 #include "passes/drain.h"
+#include "passes/drained.h"
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/labelled.h"
@@ -435,6 +436,15 @@ static bool is_told_unknown(struct analysis *a, const struct event *c)
     return false;
 }
 
+/* May the loop that it asks, or chooses, in be left while a request of it is pending, the buffer of which is used then? */
+static bool may_leave_in_use(struct analysis *a, const struct event *c)
+{
+    const struct event *used = a->pending.reason ? a->pended : NULL;
+
+    return used && c->kind == EVENT_COMPLETION &&
+           set_meets(&c->request_cells, &used->request_cells) && !drained_by(a, c, used);
+}
+
 static void completion_report(struct analysis *a, const struct event *c, bool is_always)
 {
     struct completion completion = {
@@ -453,6 +463,10 @@ static void completion_report(struct analysis *a, const struct event *c, bool is
         }
         completion.class_ = completions_class(a, c, &completion.reason);
         budget_end(a);
+        if (completion.class_ == COMPLETION_HARMLESS && may_leave_in_use(a, c)) {
+            completion.class_ = COMPLETION_UNKNOWN;
+            completion.reason = a->pending.reason;
+        }
         if (completion.class_ == COMPLETION_UNKNOWN && contrast_decides(a, c, &completion.reason))
             completion.class_ = COMPLETION_ORDER_DEPENDENT;
     }

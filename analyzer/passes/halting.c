@@ -251,17 +251,10 @@ static const struct event *wait_find(const struct halting *h)
 
 static bool count_of(struct analysis *a, const struct event *e, int64_t *count)
 {
-    struct values values;
-
     if (e->count < 0)
         return false;
-    if (expr_is_int(e->args[e->count], count))
-        return true;
-    values_of(a, e->mpi_node->args[e->count], e->mpi_node, e->frame, &values);
-    if (!values_are_numbers(&values) || values.count != 1)
-        return false;
-    *count = values.numbers[0];
-    return true;
+    return expr_is_int(e->args[e->count], count) ||
+           values_one(a, e->mpi_node->args[e->count], e->mpi_node, e->frame, count);
 }
 
 /* How many elements are sent, at most, as far as the source says it in numbers. */

@@ -40,15 +40,8 @@ static const struct expr *count_of(const struct event *e)
  * the processes that do not come to such a call have no part in).  false: more than one, or not known. */
 static bool length_of(struct analysis *a, const struct event *send, int64_t *length)
 {
-    struct values values = {0};
-
-    if (expr_is_int(count_of(send), length))
-        return true;
-    values_of(a, send->args[send->count], send->node, NULL, &values);
-    if (!values_are_numbers(&values) || values.count != 1)
-        return false;
-    *length = values.numbers[0];
-    return true;
+    return expr_is_int(count_of(send), length) ||
+           values_one(a, send->args[send->count], send->node, NULL, length);
 }
 
 /* A send of another length than one before it. */

@@ -287,6 +287,7 @@ struct claim pending_claim(struct analysis *a, const struct event *pending, cons
     struct finding *finding = finding_add(a, "spbc-pending-buffer", &node->place, text);
 
     finding_note(a, finding, &pending->node->place, "the buffer is in use from here on");
+    a->pended = pending;
     return claim_unknown(text, node->place);
 }
 

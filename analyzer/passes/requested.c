@@ -7,10 +7,12 @@
 #include "passes/requested.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
+#include "passes/cfg.h"
 #include "passes/elements.h"
 #include "passes/fixed.h"
 #include "passes/loops.h"
 #include "passes/stored.h"
+#include "passes/values.h"
 
 const struct expr *request_element(const struct event *e)
 {
@@ -141,4 +143,79 @@ bool start_leaves_out(struct analysis *a, const struct event *start, const struc
            (made->home == start->home || !root->function) && place_is_fixed(a, named.array) &&
            request_number(element, &number) && !requests_named_has(&named, number) &&
            !requests_are_moved(a, &made->request_cells);
+}
+
+/* ---- loops over elements ---- */
+
+struct
+    reach { /* the elements that an event names one by one: from the first, by steps, to before base + more */
+    int64_t first, step, more;
+    const struct expr *base; /* NULL: more is the number itself */
+};
+
+static bool reach_of(struct analysis *a, const struct event *e, struct reach *out)
+{
+    const struct expr *element = request_element(e);
+    const struct expr *test;
+    struct counting loop;
+
+    if (!element || e->node != e->mpi_node)
+        return false;
+    *out = (struct reach){.step = 1};
+    if (request_number(element, &out->first) ||
+        values_one(a, element->b, e->node, NULL, &out->first)) {
+        out->more = out->first + 1;
+        return true;
+    }
+    if (!loop_is_counting(a, e->node, &loop) || expr_number(element->b) != loop.counter ||
+        !loop.first || !expr_is_int(loop.first->value, &out->first))
+        return false;
+    test = loop.branch->value;
+    out->step = expr_step(loop.counter, loop.step->value);
+    if (test->kind != EXPR_BINARY || test->a != loop.counter || out->step <= 0 ||
+        (expr_op(test) != OP_LT && expr_op(test) != OP_LE))
+        return false;
+    if (expr_is_int(test->b, &out->more))
+        out->base = NULL;
+    else if (!loop_bound(test->b, &out->base, &out->more))
+        return false;
+    out->more += expr_op(test) == OP_LE;
+    return true;
+}
+
+/* Is another completion of elements of the array behind the posting on each way to this one? */
+static bool has_others(struct analysis *a, const struct event *e, const struct event *pending)
+{
+    const struct cfg *cfg = cfg_get(a, e->home);
+
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *other = a->events.items[k];
+        const struct node *at = other->node;
+        struct counting loop;
+
+        if (other == e || other->kind != EVENT_COMPLETION || other->home != e->home ||
+            other->node == e->node || !set_meets(&other->request_cells, &pending->request_cells))
+            continue;
+        if (loop_is_counting(a, at, &loop))
+            at = loop.branch;
+        if (cfg_dominates(cfg, at, e->node) && !cfg_dominates(cfg, at, pending->node))
+            return true;
+    }
+    return false;
+}
+
+bool requests_miss(struct analysis *a, const struct event *e, const struct event *pending)
+{
+    const struct expr *done = request_element(e), *posted = request_element(pending);
+    struct reach some, all;
+    bool misses;
+
+    if (!done || !posted || done->a != posted->a || e->home != pending->home ||
+        !reach_of(a, e, &some) || !reach_of(a, pending, &all) ||
+        requests_are_copied(a, e->home, posted->a))
+        return false;
+    misses = all.first < some.first || (all.first - some.first) % some.step != 0 ||
+             (all.base == some.base && some.more < all.more) ||
+             (some.step != all.step && (all.base || all.first + all.step < all.more));
+    return misses && !has_others(a, e, pending);
 }

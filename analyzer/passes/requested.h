@@ -26,6 +26,9 @@ bool requests_are_copied(struct analysis *a, const struct function *f, const str
 /* requests_are_moved: is any set in this memory but by calls of MPI and to constants, so that it is not known which element
  * holds which? */
 bool requests_are_moved(struct analysis *a, const struct set *cells);
+/* requests_miss: does the completion, in a loop over elements of an array, leave out some of those that a loop posts, and nothing
+ * behind the posting completes elements of the array on every way to it? */
+bool requests_miss(struct analysis *a, const struct event *completion, const struct event *pending);
 /* start_leaves_out: does the start name other elements of an array than the one in which the call leaves the request that
  * it makes?  None are moved. */
 bool start_leaves_out(struct analysis *a, const struct event *start, const struct event *made);

@@ -496,6 +496,20 @@ bool values_are_numbers(const struct values *values)
            !values->is_status && !values->is_unknown;
 }
 
+bool values_one(struct analysis *a, const struct expr *expr, const struct node *at,
+                const struct frame *frame, int64_t *number)
+{
+    struct values values = {0};
+
+    if (expr_is_int(expr, number))
+        return true;
+    values_of(a, expr, at, frame, &values);
+    if (!values_are_numbers(&values) || values.count != 1)
+        return false;
+    *number = values.numbers[0];
+    return true;
+}
+
 bool values_only(const struct values *values, int64_t number)
 {
     return values_are_numbers(values) && values->count == 1 && values->numbers[0] == number;

@@ -33,6 +33,9 @@ bool values_are_apart(const struct values *x, const struct values *y);
 bool values_have_wildcard(const struct program *p, const struct values *values);
 /* values_are_numbers: the list of numbers is complete. */
 bool values_are_numbers(const struct values *values);
+/* values_one: is the expression, just before `at` runs, this one number whenever that is? */
+bool values_one(struct analysis *a, const struct expr *expr, const struct node *at,
+                const struct frame *frame, int64_t *number);
 /* values_are_role: every value was written by an MPI call with this role. */
 bool values_are_role(struct analysis *a, const struct values *values, enum mpi_role role);
 

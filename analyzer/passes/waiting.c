@@ -2,7 +2,8 @@
 /* While which nodes run may a non-blocking call be pending?
  *
  * Requires: events, control flow.  From where it is posted on, up to every call that may complete its request, but for a
- * choice among several that is made once and a question whose answer nobody looks at, and up to every condition that
+ * choice among several that is made once, a question whose answer nobody looks at, and what asks or chooses in a loop that may
+ * be left before all is complete (drained.h: behind an answer of yes it is), and up to every condition that
  * decides about such a call; up to the end of a call below which it is posted when no way through the function leaves it
  * pending.  A request that is overwritten is never complete.  A condition that asks whether a number that steps in the
  * loop that posts is a certain one does not end it, unless the call was posted under conditions that leave it no other
@@ -20,6 +21,7 @@
 #include "passes/cfg.h"
 #include "passes/definitions.h"
 #include "passes/done_below.h"
+#include "passes/drained.h"
 #include "passes/errand.h"
 #include "passes/events.h"
 #include "passes/external.h"
@@ -144,6 +146,8 @@ static bool is_of_another(struct analysis *a, const struct event *e, const struc
     const struct requests_named done = requests_named(e);
     int64_t other;
 
+    if (requests_miss(a, e, pending))
+        return true;
     if (!done.array || !posted || done.array != posted->a ||
         requests_are_copied(a, pending->home, posted->a))
         return false;
@@ -164,12 +168,48 @@ static bool is_of_another(struct analysis *a, const struct event *e, const struc
 }
 
 /* Is it a completion of what the pending call has posted, as far as the two name it? */
-static bool is_completion_of(struct analysis *a, const struct event *e, const struct event *pending)
+static bool names_it(struct analysis *a, const struct event *e, const struct event *pending)
 {
     return e->kind == EVENT_COMPLETION && !is_of_some(a, e) &&
            (e->request_cells.count == 0 || pending->request_cells.count == 0 ||
             set_meets(&e->request_cells, &pending->request_cells)) &&
            !is_unheard(a, e) && !is_of_another(a, e, pending);
+}
+
+/* And one that nobody leaves before that is complete? */
+static bool is_completion_of(struct analysis *a, const struct event *e, const struct event *pending)
+{
+    return names_it(a, e, pending) && drained_by(a, e, pending);
+}
+
+/* The sides of branches on which a question that names it was answered with yes, where it is asked no longer than somebody likes:
+ * of each node the side on which the condition is true, and the other one. */
+static struct bits answers_of(struct analysis *a, const struct event *pending,
+                              const struct function *f)
+{
+    struct bits answers = bits_new(a->arena, 2 * f->node_count);
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const event_list *events =
+            f->nodes[k]->kind == NODE_CALL ? events_through(a, f->nodes[k]) : NULL;
+
+        for (uint32_t n = 0; events && n < events->count; n++) {
+            const struct event *e = events->items[n];
+
+            if (e->mpi->flag < 0 || mpi_role_is_choice(e->mpi->role) || !names_it(a, e, pending) ||
+                drained_by(a, e, pending))
+                continue;
+            for (uint32_t b = 0; b < f->node_count; b++) {
+                const int side = f->nodes[b]->kind == NODE_BRANCH
+                                     ? drained_side(a, e, f->nodes[k], f->nodes[b])
+                                     : -1;
+
+                if (side >= 0)
+                    bits_set(&answers, 2 * b + (uint32_t)side);
+            }
+        }
+    }
+    return answers;
 }
 
 static bool completes(struct analysis *a, const struct event *pending, const struct node *node)
@@ -189,13 +229,16 @@ static void ends_below(struct analysis *a, const struct event *pending, const st
     for (uint32_t n = 0; n < a->events.count; n++) {
         const struct event *e = a->events.items[n];
 
-        if ((e->mpi->role != ROLE_WAIT && e->mpi->role != ROLE_WAITALL) ||
+        const bool asks = e->kind == EVENT_COMPLETION && e->mpi->flag >= 0;
+
+        if ((e->mpi->role != ROLE_WAIT && e->mpi->role != ROLE_WAITALL && !asks) ||
             e->request_cells.count == 0 || pending->request_cells.count == 0 ||
             !set_meets(&e->request_cells, &pending->request_cells) ||
-            !is_completion_of(a, e, pending))
+            (asks ? !names_it(a, e, pending) || e->home == f : !is_completion_of(a, e, pending)))
             continue;
         for (uint32_t k = 0; k < f->node_count; k++)
-            if (done_below(a, f->nodes[k], e, flag))
+            if (asks ? drained_below(a, e, pending, f->nodes[k])
+                     : done_below(a, f->nodes[k], e, flag))
                 bits_set(ends, k);
     }
 }
@@ -281,6 +324,7 @@ static void spread_from(struct analysis *a, const struct waiting *w, const struc
                         const struct bits *ends, struct bits *span)
 {
     struct bits seen = bits_new(a->arena, post->function->node_count);
+    const struct bits answers = answers_of(a, w->event, post->function);
     node_list stack = {0}; /* the marks of the graph serve those who are asked on the way */
 
     array_push(a->arena, &stack, post);
@@ -290,7 +334,8 @@ static void spread_from(struct analysis *a, const struct waiting *w, const struc
         for (int side = 0; side < 2; side++) {
             const struct node *next = node->next[side];
 
-            if (!next || bits_get(&seen, next->id) || is_barred(a, w, post, node, side))
+            if (!next || bits_get(&seen, next->id) || is_barred(a, w, post, node, side) ||
+                bits_get(&answers, 2 * node->id + (uint32_t)side))
                 continue;
             bits_set(&seen, next->id);
             if (ends && bits_get(ends, next->id))
@@ -302,28 +347,6 @@ static void spread_from(struct analysis *a, const struct waiting *w, const struc
     }
 }
 
-/* Is it what an MPI call returns, or whether that is a number?  A call that fails does not come back. */
-static bool is_error_code(struct analysis *a, const struct expr *expr, const struct node *at)
-{
-    node_list definitions = {0};
-
-    if (expr->kind == EXPR_UNARY && expr_op(expr) == OP_LNOT)
-        return is_error_code(a, expr->a, at);
-    if (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_EQ || expr_op(expr) == OP_NE) &&
-        expr->b->kind == EXPR_INT)
-        return is_error_code(a, expr->a, at);
-    if (expr->kind == EXPR_CALL)
-        return call_mpi(a, expr->call) >= 0;
-    if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable) ||
-        definitions_reaching(a, expr->variable, at, &definitions))
-        return false;
-    for (uint32_t k = 0; k < definitions.count; k++)
-        if (!definitions.items[k]->value || definitions.items[k]->value->kind != EXPR_CALL ||
-            call_mpi(a, definitions.items[k]->value->call) < 0)
-            return false;
-    return definitions.count > 0;
-}
-
 /* Is it a condition on an error of MPI, or one under which it is posted? */
 static bool says_nothing(struct analysis *a, const struct event *pending, const struct node *branch,
                          const struct node *call, const struct node *post)
@@ -332,7 +355,7 @@ static bool says_nothing(struct analysis *a, const struct event *pending, const 
 
     (void)call;
     (void)pending;
-    if (branch->value && is_error_code(a, branch->value, branch))
+    if (branch->value && drained_asks_error(a, branch->value, branch))
         return true;
     for (uint32_t k = 0; k < guards->count; k++)
         if (branch->value == post->function->nodes[guards->items[k]]->value)

@@ -71,7 +71,9 @@ int main(int argc, char **argv)
  * completion 58 harmless
  */
 /* EXPECT
- * verdict ready
+ * verdict unknown
  * completion 31 MPI_Test harmless
- * completion 58 MPI_Test harmless
+ * completion 58 MPI_Test unknown
+ * finding 58 spbc-completion-unknown
+ * finding 64 spbc-pending-buffer
  */

@@ -1,0 +1,775 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* May a loop that asks, or chooses, again and again be left before what it asks for is complete?
+ *
+ * Requires: events, control flow, definitions.  A way that comes from a question which was answered with no (0 in its flag), or
+ * from a choice, which completes one of several, is followed through the loop until the same is asked again: at the question
+ * itself where the loop is the innermost one around it, else in the next round.  On the way the values of what conditions
+ * read are known as far as assignments, `&&`, `&` and the like tell.  The loop drains when such a way leaves it only
+ *  - behind a choice that says that nothing is left (MPI_UNDEFINED),
+ *  - behind an MPI call that has failed (which does not come back),
+ *  - where a counter says that as many were completed as it was begun with (tallied.h), or
+ *  - for good: nothing comes behind that but the end.
+ * So `while (!flag) MPI_Test(&r, &flag, ..)` drains, and `all = 1; for (..) { MPI_Test(.., &flag, ..); all &= flag; }` until
+ * all; a loop that gives up after some tries, at a time, by the answer of another question, or by that of the last one
+ * asked does not.  Where a function asks and tells its caller, the caller's loop counts, and the function is followed from the
+ * question to what it returns.  One of the loops around the completion that drains is enough.
+ */
+#include "passes/drained.h"
+#include "base/map.h"
+#include "ir/expr.h"
+#include "passes/budget.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/definitions.h"
+#include "passes/fixed.h"
+#include "passes/kept.h"
+#include "passes/limited.h"
+#include "passes/scope.h"
+#include "passes/tallied.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { NAMES_MAX = 8, NUMBER_MAX = 3, WAYS_MAX = 4000 };
+
+enum { UNKNOWN = NUMBER_MAX + 1 }; /* else a number from -NUMBER_MAX to NUMBER_MAX */
+
+struct state {
+    const struct node *node;  /* comes next */
+    int8_t values[NAMES_MAX]; /* of the names */
+    bool is_anew;             /* the next round of the loop has begun */
+};
+
+struct round {
+    struct analysis *a;
+    const struct event *completion;
+    const struct node *asked; /* the completion, or the call below which it is */
+    const struct bits *loop;  /* NULL: the function, from the question to its end */
+    const struct node *head;
+    bool is_same; /* each time it asks for the same */
+    int flag; /* the name of what it tells, -1: none, and what that is while it is not complete */
+    int8_t told;
+    ARRAY(const struct expr *) names;
+    struct set known[NAMES_MAX];      /* the cells of the names */
+    bool is_coming;                   /* the ways to the completion are looked for */
+    ARRAY(struct state) ways, begins; /* behind the completion */
+    struct map *seen;
+    int8_t returned,
+        left; /* what the function returns, and what it leaves in the flag; of no way yet: UNKNOWN + 1 */
+    struct tallied counts;
+};
+
+/* ---- values ---- */
+
+static int name_of(const struct round *r, const struct expr *expr)
+{
+    for (uint32_t k = 0; k < r->names.count; k++)
+        if (r->names.items[k] == expr)
+            return (int)k;
+    return -1;
+}
+
+static int8_t number_of(int64_t value)
+{
+    return value >= -NUMBER_MAX && value <= NUMBER_MAX ? (int8_t)value : UNKNOWN;
+}
+
+static int8_t value_of(const struct round *r, const struct state *s, const struct expr *expr);
+
+static int8_t binary_of(const struct round *r, const struct state *s, const struct expr *expr)
+{
+    const int8_t x = value_of(r, s, expr->a), y = value_of(r, s, expr->b);
+    const bool knows = x != UNKNOWN && y != UNKNOWN;
+
+    switch (expr_op(expr)) {
+    case OP_LAND:
+        return x == 0 || y == 0 ? 0 : knows ? 1 : UNKNOWN;
+    case OP_LOR:
+        return (x != UNKNOWN && x != 0) || (y != UNKNOWN && y != 0) ? 1 : knows ? 0 : UNKNOWN;
+    case OP_AND:
+    case OP_MUL:
+        if (x == 0 || y == 0)
+            return 0;
+        return !knows ? UNKNOWN : number_of(expr_op(expr) == OP_AND ? x & y : x * y);
+    case OP_OR:
+        return knows ? number_of(x | y) : UNKNOWN;
+    case OP_ADD:
+        return knows ? number_of(x + y) : UNKNOWN;
+    case OP_SUB:
+        return knows ? number_of(x - y) : UNKNOWN;
+    case OP_LT:
+        return knows ? x < y : UNKNOWN;
+    case OP_LE:
+        return knows ? x <= y : UNKNOWN;
+    case OP_GT:
+        return knows ? x > y : UNKNOWN;
+    case OP_GE:
+        return knows ? x >= y : UNKNOWN;
+    case OP_EQ:
+        return knows ? x == y : UNKNOWN;
+    case OP_NE:
+        return knows ? x != y : UNKNOWN;
+    default:
+        return UNKNOWN;
+    }
+}
+
+static int8_t value_of(const struct round *r, const struct state *s, const struct expr *expr)
+{
+    const int name = name_of(r, expr);
+    int8_t value;
+
+    if (name >= 0)
+        return s->values[name];
+    switch (expr->kind) {
+    case EXPR_INT:
+        return number_of(expr->value);
+    case EXPR_CAST:
+        return value_of(r, s, expr->a);
+    case EXPR_UNARY:
+        value = value_of(r, s, expr->a);
+        return value == UNKNOWN || expr_op(expr) != OP_LNOT ? UNKNOWN : !value;
+    case EXPR_BINARY:
+        return binary_of(r, s, expr);
+    case EXPR_CONDITIONAL:
+        value = value_of(r, s, expr->a);
+        return value == UNKNOWN ? UNKNOWN : value_of(r, s, value ? expr->b : expr->c);
+    default:
+        return UNKNOWN;
+    }
+}
+
+/* ---- names ---- */
+
+/* The number of an element of an array; -1: it is none, or not told. */
+static int64_t number_in(const struct expr *expr)
+{
+    int64_t number;
+
+    if (expr->kind == EXPR_DEREF) /* p[0] */
+        return 0;
+    return expr->kind == EXPR_INDEX && expr_is_int(expr->b, &number) && number >= 0 ? number : -1;
+}
+
+static bool is_name(const struct expr *expr)
+{
+    return number_in(expr) >= 0 || expr->kind == EXPR_VARIABLE || expr->kind == EXPR_FIELD ||
+           expr->kind == EXPR_DEREF || expr->kind == EXPR_CALL;
+}
+
+static void names_add(struct round *r, const struct expr *expr)
+{
+    if (!expr || r->names.count == NAMES_MAX || name_of(r, expr) >= 0)
+        return;
+    if (!is_name(expr)) {
+        names_add(r, expr->a);
+        names_add(r, expr->b);
+        names_add(r, expr->c);
+        return;
+    }
+    if (expr->kind != EXPR_CALL)
+        r->known[r->names.count] = *cells_known_read(r->a, expr);
+    array_push(r->a->arena, &r->names, expr);
+}
+
+static bool holds(const struct round *r, const struct node *node)
+{
+    return !r->loop || bits_get(r->loop, node->id);
+}
+
+/* What conditions of the loop, and what the function returns, read, and what goes into that. */
+static void names_find(struct round *r)
+{
+    const struct function *f = r->asked->function;
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (holds(r, node) && node->value &&
+            (node->kind == NODE_BRANCH || (!r->loop && node->kind == NODE_RETURN)))
+            names_add(r, node->value);
+    }
+    for (uint32_t done = 0, count = r->names.count + 1; done < count && count <= NAMES_MAX;
+         done = count, count = r->names.count)
+        for (uint32_t k = 0; k < f->node_count; k++)
+            if (f->nodes[k]->kind == NODE_ASSIGN && holds(r, f->nodes[k]) && f->nodes[k]->value &&
+                name_of(r, f->nodes[k]->target) >= 0)
+                names_add(r, f->nodes[k]->value);
+}
+
+/* ---- ways ---- */
+
+static void way_add(struct round *r, const struct state *from, const struct node *next)
+{
+    struct state s = *from;
+    char key[32 + 5 * NAMES_MAX];
+    int length;
+
+    s.node = next;
+    s.is_anew |= next == r->head;
+    length = snprintf(key, sizeof key, "%u %d", next->id, s.is_anew);
+    for (uint32_t k = 0; k < r->names.count; k++)
+        length += snprintf(key + length, sizeof key - (size_t)length, " %d", s.values[k]);
+    if (map_get(r->seen, key))
+        return;
+    map_set(r->seen, arena_printf(r->a->arena, "%s", key), r);
+    array_push(r->a->arena, &r->ways, s);
+}
+
+/* Does all that the node writes of the array of this element go to others, by their numbers? */
+static bool writes_others(const struct expr *known, const struct node *node)
+{
+    const int64_t number = number_in(known);
+    bool has_any = false;
+
+    if (number < 0)
+        return false;
+    if (node->kind == NODE_ASSIGN)
+        return number_in(node->target) >= 0 && node->target->a == known->a &&
+               number_in(node->target) != number;
+    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++) {
+        const struct expr *given = expr_without_casts(node->args[k]);
+        const bool is_element =
+            given->kind == EXPR_ADDRESS && number_in(given->a) >= 0 && given->a->a == known->a;
+        const int64_t other = is_element ? number_in(given->a) : given == known->a ? 0 : -1;
+
+        if (other < 0 ? expr_contains(given, known->a) : other == number)
+            return false;
+        has_any |= other >= 0;
+    }
+    return has_any && node->mpi >= 0;
+}
+
+/* What the node does to the values.  What a call may write is not known any more. */
+static void node_pass(const struct round *r, struct state *s)
+{
+    const struct node *node = s->node;
+    const int name = node->kind == NODE_ASSIGN ? name_of(r, node->target) : -1;
+    const int8_t value = name >= 0 && node->value ? value_of(r, s, node->value) : UNKNOWN;
+
+    for (uint32_t k = 0; k < r->names.count; k++) {
+        const struct expr *known = r->names.items[k];
+
+        if (known->kind == EXPR_CALL
+                ? known->call == node
+                : node_sets_or_hands(r->a, node, &r->known[k]) && !writes_others(known, node))
+            s->values[k] = UNKNOWN;
+    }
+    if (name >= 0)
+        s->values[name] = value;
+}
+
+/* On this side the condition is what it says of a name. */
+static void side_pass(const struct round *r, struct state *s, const struct expr *test, bool is_true)
+{
+    int64_t number;
+    int name;
+
+    while ((test->kind == EXPR_UNARY && expr_op(test) == OP_LNOT) || test->kind == EXPR_CAST) {
+        is_true ^= test->kind == EXPR_UNARY;
+        test = test->a;
+    }
+    name = name_of(r, test);
+    if (name >= 0 && !is_true)
+        s->values[name] = 0;
+    if (test->kind != EXPR_BINARY)
+        return;
+    if (expr_op(test) == (is_true ? OP_LAND : OP_LOR)) {
+        side_pass(r, s, test->a, is_true);
+        side_pass(r, s, test->b, is_true);
+    }
+    name = name_of(r, test->a);
+    if (name >= 0 && expr_op(test) == (is_true ? OP_EQ : OP_NE) && expr_is_int(test->b, &number))
+        s->values[name] = number_of(number);
+}
+
+bool drained_asks_error(struct analysis *a, const struct expr *expr, const struct node *at)
+{
+    node_list definitions = {0};
+
+    if (expr->kind == EXPR_UNARY && expr_op(expr) == OP_LNOT)
+        return drained_asks_error(a, expr->a, at);
+    if (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_EQ || expr_op(expr) == OP_NE) &&
+        expr->b->kind == EXPR_INT)
+        return drained_asks_error(a, expr->a, at);
+    if (expr->kind == EXPR_CALL)
+        return call_mpi(a, expr->call) >= 0;
+    if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable) ||
+        definitions_reaching(a, expr->variable, at, &definitions))
+        return false;
+    for (uint32_t k = 0; k < definitions.count; k++)
+        if (!definitions.items[k]->value || definitions.items[k]->value->kind != EXPR_CALL ||
+            call_mpi(a, definitions.items[k]->value->call) < 0)
+            return false;
+    return definitions.count > 0;
+}
+
+/* Has an MPI call failed where the condition has this value? */
+static bool is_error(struct analysis *a, const struct expr *test, const struct node *branch,
+                     bool is_true)
+{
+    int64_t number;
+
+    if (!drained_asks_error(a, test, branch))
+        return false;
+    if (test->kind != EXPR_BINARY)
+        return is_true;
+    return expr_is_int(test->b, &number) && number == 0 && is_true == (expr_op(test) == OP_NE);
+}
+
+/* Where the condition has this value: is all complete, or can that not be? */
+static bool means_drained(const struct round *r, const struct state *s, const struct node *branch,
+                          const struct expr *test, bool is_true)
+{
+    const int8_t value = value_of(r, s, test);
+
+    if (value != UNKNOWN && (value != 0) != is_true)
+        return true;
+    if (test->kind == EXPR_CAST)
+        return means_drained(r, s, branch, test->a, is_true);
+    if (test->kind == EXPR_UNARY && expr_op(test) == OP_LNOT)
+        return means_drained(r, s, branch, test->a, !is_true);
+    if (test->kind == EXPR_BINARY && (expr_op(test) == OP_LAND || expr_op(test) == OP_LOR)) {
+        const bool x = means_drained(r, s, branch, test->a, is_true);
+        const bool y = means_drained(r, s, branch, test->b, is_true);
+
+        return (expr_op(test) == OP_LAND) == is_true ? x || y : x && y;
+    }
+    return is_error(r->a, test, branch, is_true) ||
+           (r->loop && tallied_all(&r->counts, test, branch, is_true));
+}
+
+/* The values come back to the caller; the flag is the first of the names. */
+static void way_return(struct round *r, const struct state *s)
+{
+    const struct expr *told = s->node->kind == NODE_RETURN ? s->node->value : NULL;
+    const int8_t value = told ? value_of(r, s, told) : UNKNOWN;
+    const int8_t left = r->names.count > 0 ? s->values[0] : UNKNOWN;
+
+    if (s->node->kind == NODE_RETURN)
+        r->returned = r->returned == UNKNOWN + 1 || r->returned == value ? value : UNKNOWN;
+    r->left = r->left == UNKNOWN + 1 || r->left == left ? left : UNKNOWN;
+}
+
+/* Is it set only to constants in the function, and to others than 0 only behind an answer that says that it is complete? */
+static bool is_mark(const struct round *r, const struct expr *expr)
+{
+    const struct function *f = r->asked->function;
+
+    if (expr->kind != EXPR_FIELD && expr->kind != EXPR_DEREF && expr->kind != EXPR_VARIABLE)
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+        bool is_behind = false;
+
+        if (node->kind != NODE_ASSIGN || node->target != expr)
+            continue;
+        if (!node->value || node->value->kind != EXPR_INT)
+            return false;
+        for (uint32_t n = 0; node->value->value != 0 && n < f->node_count && !is_behind; n++) {
+            const struct node *branch = f->nodes[n];
+            const int side = branch->kind == NODE_BRANCH && r->asked == r->completion->mpi_node
+                                 ? drained_side(r->a, r->completion, r->asked, branch)
+                                 : -1;
+
+            is_behind = side >= 0 && cfg_is_behind(r->a, branch, side, node);
+        }
+        if (node->value->value != 0 && !is_behind)
+            return false;
+    }
+    return true;
+}
+
+/* Of a function that asks: is it left beside the question only where the branch says that it is complete already, by a mark or as
+ * the handle is none, or that nothing is to be asked for? */
+static bool needs_no_asking(const struct round *r, const struct node *branch, int side)
+{
+    const struct expr *test = branch->value;
+    int64_t number;
+
+    if (!cfg_is_behind(r->a, branch, 1 - side, r->asked))
+        return false;
+    if (cfg_is_loop_exit(r->a, branch, r->asked, NULL))
+        return true;
+    while (test->kind == EXPR_CAST || (test->kind == EXPR_UNARY && expr_op(test) == OP_LNOT))
+        test = test->a;
+    if (test->kind == EXPR_BINARY && (expr_op(test) == OP_EQ || expr_op(test) == OP_NE) &&
+        expr_is_int(test->b, &number)) {
+        if (number == r->a->program->request_null && side == (expr_op(test) == OP_EQ ? 0 : 1))
+            return true;
+        test = test->a;
+    }
+    return is_mark(r, test);
+}
+
+static bool has_element(const struct expr *expr)
+{
+    return expr && (expr->kind == EXPR_INDEX || has_element(expr->a) || has_element(expr->b) ||
+                    has_element(expr->c));
+}
+
+/* Does nothing in the loop change what the expression reads? */
+static bool is_steady(const struct round *r, const struct expr *expr)
+{
+    const struct function *f = r->asked->function;
+    const struct set *cells;
+
+    if (!expr || expr->kind == EXPR_INT)
+        return true;
+    if (expr->kind == EXPR_UNARY || expr->kind == EXPR_BINARY || expr->kind == EXPR_CAST)
+        return is_steady(r, expr->a) && is_steady(r, expr->b);
+    if (expr->kind != EXPR_VARIABLE)
+        return false;
+    cells = cells_known_read(r->a, expr);
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (bits_get(r->loop, k) &&
+            (variable_is_simple(expr->variable)
+                 ? f->nodes[k]->kind == NODE_ASSIGN && f->nodes[k]->target == expr
+                 : node_sets_or_hands(r->a, f->nodes[k], cells)))
+            return false;
+    return true;
+}
+
+/* The completion was come to by the other side of the branch, and its condition is the same as then. */
+static bool is_as_before(const struct round *r, const struct node *branch, int side)
+{
+    return r->loop && cfg_is_behind(r->a, branch, 1 - side, r->asked) &&
+           is_steady(r, branch->value);
+}
+
+/* In the next round: does the branch decide by an element, or by the rounds of a loop inside this one, whether the completion is come
+ * to?  Of the same element, which is not complete, that is asked for again, and each loop over elements has a round for it. */
+static bool is_asked_for(const struct round *r, const struct state *s, const struct node *branch,
+                         int side)
+{
+    if (!s->is_anew || r->is_coming || r->is_same || !r->loop || branch == r->head)
+        return false;
+    return cfg_is_behind(r->a, branch, 1 - side, r->asked) &&
+           (has_element(branch->value) || cfg_is_loop_exit(r->a, branch, r->asked, r->head));
+}
+
+/* Follows a way by one node: false where it leaves the loop while something may be pending. */
+static bool way_follow(struct round *r, struct state s)
+{
+    const struct node *node = s.node;
+    const struct node *exit = node->function->nodes[1];
+    const bool is_branch = node->kind == NODE_BRANCH && node->value;
+    const int8_t value = is_branch ? value_of(r, &s, node->value) : UNKNOWN;
+
+    if (node == r->asked && !r->is_coming && (r->is_same || s.is_anew))
+        return true;
+    if (node->kind == NODE_RETURN || node == exit) {
+        if (!r->is_coming || (!r->loop && !s.is_anew))
+            way_return(r, &s);
+    }
+    node_pass(r, &s);
+    if (node == r->asked && r->is_coming) {
+        array_push(r->a->arena, &r->begins, s);
+        s.is_anew |= !r->loop; /* the function has asked */
+        if (r->is_same && r->flag >= 0)
+            s.values[r->flag] = r->told;
+    }
+    for (int side = 0; side < 2; side++) {
+        const struct node *next = node->next[side];
+        struct state then = s;
+
+        if (!next || (is_branch && value != UNKNOWN && (value != 0) != (side == 0)) ||
+            (is_branch &&
+             (is_asked_for(r, &s, node, side) || is_as_before(r, node, side) ||
+              (!r->loop && r->is_coming && !s.is_anew && needs_no_asking(r, node, side)))))
+            continue;
+        if (is_branch)
+            side_pass(r, &then, node->value, side == 0);
+        if (holds(r, next))
+            way_add(r, &then, next);
+        else if (r->is_coming || (next != exit && !cfg_reaches(r->a, next, exit)))
+            continue;
+        else if (!is_branch || !means_drained(r, &s, node, node->value, side == 0))
+            return false;
+    }
+    return true;
+}
+
+/* What a variable is when the loop is come to, if it is one number. */
+static int8_t value_before(const struct round *r, const struct expr *name)
+{
+    node_list definitions = {0};
+    int8_t value = UNKNOWN + 1;
+
+    if (!r->loop || name->kind != EXPR_VARIABLE || !variable_is_simple(name->variable) ||
+        definitions_reaching(r->a, name->variable, r->head, &definitions))
+        return UNKNOWN;
+    for (uint32_t k = 0; k < definitions.count; k++) {
+        const struct node *set = definitions.items[k];
+        const struct node *before = set->previous_count == 1 ? set->previous[0] : NULL;
+        const struct expr *given = /* x = y = 0 */
+            before && before->kind == NODE_ASSIGN && before->target == set->value ? before->value
+                                                                                  : set->value;
+        const int8_t other = given && given->kind == EXPR_INT ? number_of(given->value) : UNKNOWN;
+
+        if (holds(r, set))
+            continue;
+        value = value == UNKNOWN + 1 || value == other ? other : UNKNOWN;
+    }
+    return value == UNKNOWN + 1 ? UNKNOWN : value;
+}
+
+static bool ways_follow(struct round *r)
+{
+    for (uint32_t k = 0; k < r->ways.count; k++)
+        if (k == WAYS_MAX || !budget_spend(r->a) || !way_follow(r, r->ways.items[k]))
+            return false;
+    return true;
+}
+
+/* From the beginning to the completion, and behind what that, or the function that asks, has told. */
+static bool round_drains(struct round *r, const struct expr *flag, int8_t told)
+{
+    const struct node *begin = r->loop ? r->head : r->asked->function->nodes[0];
+    struct state s = {.node = begin};
+
+    r->flag = flag ? name_of(r, flag) : -1;
+    r->told = told;
+    for (uint32_t k = 0; k < r->names.count; k++)
+        s.values[k] = value_before(r, r->names.items[k]);
+    r->is_coming = true;
+    way_add(r, &s, begin);
+    if (!ways_follow(r))
+        return false;
+    r->is_coming = false;
+    r->ways.count = 0;
+    map_clear(r->seen);
+    for (uint32_t k = 0; k < r->begins.count; k++) {
+        s = r->begins.items[k];
+        s.is_anew = false;
+        if (r->flag >= 0)
+            s.values[r->flag] = told;
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = r->asked->next[side];
+
+            if (next && holds(r, next))
+                way_add(r, &s, next);
+            else if (next)
+                return false;
+        }
+    }
+    return ways_follow(r);
+}
+
+/* ---- loops ---- */
+
+/* What the question has told, at the next call on the way to it. */
+struct told {
+    const struct expr *flag; /* NULL: nothing */
+    int8_t value;
+};
+
+/* Is the completion's loop left while something may be pending? */
+static bool loop_drains(struct analysis *a, const struct event *e, const struct event *pending,
+                        const struct node *asked, uint32_t loop, bool is_innermost,
+                        const struct told *told)
+{
+    const struct cfg *cfg = cfg_get(a, asked->function);
+    struct round r = {.a = a,
+                      .completion = e,
+                      .asked = asked,
+                      .loop = &cfg->loops.items[loop],
+                      .head = cfg->loop_heads.items[loop],
+                      .is_same = is_innermost,
+                      .seen = map_new(a->arena)};
+
+    r.counts = (struct tallied){a, e, pending, asked, r.loop};
+    names_add(&r, told->flag);
+    names_find(&r);
+    return round_drains(&r, told->flag, told->value);
+}
+
+/* Of the loops around a node: is none of them inside this one? */
+static bool is_innermost(const struct cfg *cfg, const struct set *loops, uint32_t loop)
+{
+    for (uint32_t k = 0; k < loops->count; k++)
+        if (loops->items[k] != loop &&
+            bits_get(&cfg->loops.items[loop], cfg->loop_heads.items[loops->items[k]]->id))
+            return false;
+    return true;
+}
+
+/* Is what is posted there, or below, posted in the loop? */
+static bool loop_posts(struct analysis *a, const struct event *pending, const struct function *f,
+                       const struct bits *loop)
+{
+    node_list posts = {0};
+
+    event_positions(a, pending, f, &posts);
+    for (uint32_t k = 0; k < posts.count; k++)
+        if (bits_get(loop, posts.items[k]->id))
+            return true;
+    return false;
+}
+
+/* What the function that asks at the node tells its caller, by what it returns, or where its parameter leads. */
+static struct told told_to(struct analysis *a, const struct event *e, const struct node *asked,
+                           const struct told *told, const struct node *call)
+{
+    struct round r = {.a = a,
+                      .completion = e,
+                      .asked = asked,
+                      .returned = UNKNOWN + 1,
+                      .left = UNKNOWN + 1,
+                      .seen = map_new(a->arena)};
+    const struct expr *flag = told->flag && told->flag->kind == EXPR_DEREF ? told->flag->a : NULL;
+    const struct expr *given = flag && flag->kind == EXPR_VARIABLE &&
+                                       flag->variable->parameter >= 0 &&
+                                       (uint32_t)flag->variable->parameter < call->arg_count
+                                   ? expr_without_casts(call->args[flag->variable->parameter])
+                                   : NULL;
+
+    names_add(&r, told->flag);
+    names_find(&r);
+    if (!round_drains(&r, told->flag, told->value))
+        return (struct told){0};
+    if (given && given->kind == EXPR_ADDRESS)
+        return (struct told){given->a, r.left};
+    if (told->flag && told->flag->kind == EXPR_VARIABLE && !told->flag->variable->function)
+        return (struct told){told->flag, r.left};
+    if (r.returned == UNKNOWN || r.returned == UNKNOWN + 1)
+        return (struct told){0};
+    return (struct told){expr_call(a->program, call, type_int(a->program)), r.returned};
+}
+
+/* What the question leaves its answer in; NULL: it is none. */
+static const struct expr *flag_of(struct analysis *a, const struct event *e)
+{
+    const int arg = e->mpi->flag;
+    const struct expr *flag = arg >= 0 && (uint32_t)arg < e->mpi_node->arg_count
+                                  ? expr_without_casts(e->mpi_node->args[arg])
+                                  : NULL;
+
+    if (!flag || flag->kind == EXPR_ADDRESS)
+        return flag ? flag->a : NULL;
+    return expr_deref(a->program, flag, type_int(a->program));
+}
+
+/* May anything else have written the answer that is read at the branch? */
+static bool is_written_between(struct analysis *a, const struct expr *flag,
+                               const struct node *asked, const struct node *branch)
+{
+    const struct function *f = asked->function;
+    const struct set *cells = cells_known_read(a, flag);
+    struct bits only = bits_new(a->arena, f->node_count);
+
+    bits_set(&only, asked->id);
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (f->nodes[k] != asked && node_sets_or_hands(a, f->nodes[k], cells) &&
+            cfg_leads(a, f->nodes[k], branch, &only, NULL))
+            return true;
+    return false;
+}
+
+int drained_side(struct analysis *a, const struct event *e, const struct node *asked,
+                 const struct node *branch)
+{
+    const struct expr *flag = asked == e->mpi_node ? flag_of(a, e) : NULL;
+    const struct expr *test = expr_without_casts(branch->value);
+    int side = 0;
+
+    if (!cfg_dominates(cfg_get(a, asked->function), asked, branch))
+        return -1;
+    if (test == flag || (test->kind == EXPR_UNARY && expr_op(test) == OP_LNOT && test->a == flag))
+        side = test == flag ? 1 : 2;
+    else
+        side = limited_side_of(a, branch, e->mpi_node);
+
+    return side == 0 || (flag && is_written_between(a, flag, asked, branch)) ? -1 : side - 1;
+}
+
+enum drains { DRAINS_NO_LOOP, DRAINS, DRAINS_NOT };
+
+/* Is the request the same whenever the question is asked in the loop? */
+static bool is_same_request(struct analysis *a, const struct event *e, const struct node *asked)
+{
+    const int arg = e->mpi->request;
+
+    return asked == e->mpi_node && e->mpi->array_of_requests < 0 && arg >= 0 &&
+           (uint32_t)arg < asked->arg_count &&
+           element_is_fixed(a, expr_without_casts(asked->args[arg]));
+}
+
+static enum drains drains(struct analysis *a, const struct event *e, const struct event *pending)
+{
+    struct told told = {flag_of(a, e), 0};
+    bool has_any = false;
+
+    for (uint32_t level = e->chain ? e->depth : 1; level-- > 0;) {
+        const struct node *asked = e->chain ? e->chain[level] : e->mpi_node;
+        const struct set *loops = cfg_loops_at(a, asked);
+        const struct cfg *cfg = cfg_get(a, asked->function);
+        for (uint32_t k = 0; k < loops->count; k++) {
+            const struct bits *loop = &cfg->loops.items[loops->items[k]];
+
+            if (loop_posts(a, pending, asked->function, loop))
+                continue;
+            has_any = true;
+            if (loop_drains(a, e, pending, asked, loops->items[k],
+                            is_same_request(a, e, asked) ||
+                                is_innermost(cfg, loops, loops->items[k]),
+                            &told))
+                return DRAINS;
+        }
+        if (level > 0)
+            told = told_to(a, e, asked, &told, e->chain[level - 1]);
+    }
+    return has_any ? DRAINS_NOT : DRAINS_NO_LOOP;
+}
+
+/* The same, found once. */
+static enum drains drains_known(struct analysis *a, const struct event *e,
+                                const struct event *pending)
+{
+    static char NAMES[] = "012"; /* the answer is the place in it */
+    char key[32];
+    const char *known;
+
+    if (!a->drained)
+        a->drained = map_new(a->arena);
+    (void)snprintf(key, sizeof key, "%u %u", e->id, pending->id);
+    known = map_get(a->drained, key);
+    if (!known) {
+        known = NAMES + drains(a, e, pending);
+        if (!budget_is_spent(a))
+            map_set(a->drained, arena_printf(a->arena, "%s", key), known);
+    }
+    return (enum drains)(known - NAMES);
+}
+
+bool drained_by(struct analysis *a, const struct event *e, const struct event *pending)
+{
+    return (e->mpi->flag < 0 && !mpi_role_is_choice(e->mpi->role)) ||
+           drains_known(a, e, pending) != DRAINS_NOT;
+}
+
+bool drained_inside(struct analysis *a, const struct event *e, const struct event *pending)
+{
+    return drains_known(a, e, pending) == DRAINS;
+}
+
+bool drained_below(struct analysis *a, const struct event *e, const struct event *pending,
+                   const struct node *call)
+{
+    const function_list *callees = call->kind == NODE_CALL ? callees_of(a, call) : NULL;
+    struct event seen = *e; /* as the caller sees it */
+    const struct node **chain;
+
+    if (!callees || callees->count != 1 || callees->items[0] != e->home)
+        return false;
+    chain = ARENA_ARRAY(a->arena, const struct node *, e->depth + 1);
+    chain[0] = call;
+    for (uint32_t k = 0; k < e->depth; k++)
+        chain[k + 1] = e->chain ? e->chain[k] : e->node;
+    seen.chain = chain;
+    seen.depth = e->depth + 1;
+    seen.node = call;
+    seen.home = call->function;
+    return drains(a, &seen, pending) == DRAINS;
+}
