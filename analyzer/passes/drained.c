@@ -7,7 +7,7 @@
  * read are known as far as assignments, `&&`, `&` and the like tell.  The loop drains when such a way leaves it only
  *  - behind a choice that says that nothing is left (MPI_UNDEFINED),
  *  - behind an MPI call that has failed (which does not come back),
- *  - where a counter says that as many were completed as it was begun with (tallied.h), or
+ *  - where a counter says that as many were completed as it was begun with (countdown.h), or
  *  - for good: nothing comes behind that but the end.
  * So `while (!flag) MPI_Test(&r, &flag, ..)` drains, and `all = 1; for (..) { MPI_Test(.., &flag, ..); all &= flag; }` until
  * all; a loop that gives up after some tries, at a time, by the answer of another question, or by that of the last one
@@ -21,12 +21,12 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/countdown.h"
 #include "passes/definitions.h"
 #include "passes/fixed.h"
 #include "passes/kept.h"
 #include "passes/limited.h"
 #include "passes/scope.h"
-#include "passes/tallied.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -57,7 +57,7 @@ struct round {
     struct map *seen;
     int8_t returned,
         left; /* what the function returns, and what it leaves in the flag; of no way yet: UNKNOWN + 1 */
-    struct tallied counts;
+    struct countdown counts;
 };
 
 /* ---- values ---- */
@@ -337,7 +337,7 @@ static bool means_drained(const struct round *r, const struct state *s, const st
         return (expr_op(test) == OP_LAND) == is_true ? x || y : x && y;
     }
     return is_error(r->a, test, branch, is_true) ||
-           (r->loop && tallied_all(&r->counts, test, branch, is_true));
+           (r->loop && countdown_is_over(&r->counts, test, branch, is_true));
 }
 
 /* The values come back to the caller; the flag is the first of the names. */
@@ -579,7 +579,7 @@ static bool loop_drains(struct analysis *a, const struct event *e, const struct 
                       .is_same = is_innermost,
                       .seen = map_new(a->arena)};
 
-    r.counts = (struct tallied){a, e, pending, asked, r.loop};
+    r.counts = (struct countdown){a, e, pending, asked, r.loop};
     names_add(&r, told->flag);
     names_find(&r);
     return round_drains(&r, told->flag, told->value);

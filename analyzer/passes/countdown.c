@@ -7,7 +7,7 @@
  * requests that are pending, which the source seldom shows, but not where that is less than one loop around the posting
  * posts, or than the choice is told of, and each round of that loop posts one.
  */
-#include "passes/tallied.h"
+#include "passes/countdown.h"
 #include "ir/expr.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
@@ -31,7 +31,7 @@ static bool is_of_several(const struct event *e)
 }
 
 /* Has the choice said that no request is left? */
-static bool says_none(const struct tallied *t, const struct expr *test, bool is_true)
+static bool says_none(const struct countdown *t, const struct expr *test, bool is_true)
 {
     const int outcount = mpi_parameter_find(t->completion->mpi, "outcount");
     const struct expr *told =
@@ -46,7 +46,7 @@ static bool says_none(const struct tallied *t, const struct expr *test, bool is_
 /* ---- steps ---- */
 
 /* Is there a completion, at the node `asked`, before each time that it runs? */
-static bool is_once_for_each(const struct tallied *t, const struct node *asked,
+static bool is_once_for_each(const struct countdown *t, const struct node *asked,
                              const struct node *node)
 {
     struct bits between = bits_new(t->a->arena, node->function->node_count);
@@ -56,7 +56,7 @@ static bool is_once_for_each(const struct tallied *t, const struct node *asked,
 }
 
 /* Is it behind an answer, of this question or of one beside it, that says that something is complete? */
-static bool is_behind_answer(const struct tallied *t, const struct node *node)
+static bool is_behind_answer(const struct countdown *t, const struct node *node)
 {
     const struct function *f = node->function;
 
@@ -79,7 +79,7 @@ static bool is_behind_answer(const struct tallied *t, const struct node *node)
 }
 
 /* Does it run in each round of a loop over what the choice of several has completed? */
-static bool is_of_each(const struct tallied *t, const struct node *node)
+static bool is_of_each(const struct countdown *t, const struct node *node)
 {
     const struct expr *count =
         left_in(t->completion, mpi_parameter_find(t->completion->mpi, "outcount"));
@@ -90,7 +90,7 @@ static bool is_of_each(const struct tallied *t, const struct node *node)
 }
 
 /* By so much the node changes the counter, as things were completed: 1 up, -1 down, 0: otherwise. */
-static int step_of(const struct tallied *t, const struct node *node, const struct expr *counter)
+static int step_of(const struct countdown *t, const struct node *node, const struct expr *counter)
 {
     const struct expr *value = node->value;
     const int64_t one = value ? expr_step(counter, value) : 0;
@@ -118,7 +118,7 @@ static int step_of(const struct tallied *t, const struct node *node, const struc
 /* ---- how many ---- */
 
 /* What the counter is when the loop begins: NULL: not one expression. */
-static const struct node *begun_at(const struct tallied *t, const struct expr *counter,
+static const struct node *begun_at(const struct countdown *t, const struct expr *counter,
                                    const struct node *branch)
 {
     node_list definitions = {0};
@@ -138,7 +138,7 @@ static const struct node *begun_at(const struct tallied *t, const struct expr *c
 }
 
 /* Does each round of the loop around the posting post one?  *limit: of how many rounds; NULL: it is told by *number. */
-static bool posts_in_each(const struct tallied *t, const struct expr **limit, int64_t *number)
+static bool posts_in_each(const struct countdown *t, const struct expr **limit, int64_t *number)
 {
     const struct node *post = t->pending->mpi_node;
     struct counting loop;
@@ -162,7 +162,7 @@ static bool is_less(const struct expr *more, const struct expr *all)
 }
 
 /* Does it count less than is pending, as far as the source says? */
-static bool counts_less(const struct tallied *t, const struct expr *counter,
+static bool counts_less(const struct countdown *t, const struct expr *counter,
                         const struct expr *bound, int64_t more, bool is_up,
                         const struct node *branch)
 {
@@ -210,8 +210,8 @@ static bool is_memory(const struct expr *expr)
            (expr->kind == EXPR_VARIABLE && !variable_is_simple(expr->variable));
 }
 
-bool tallied_all(const struct tallied *t, const struct expr *test, const struct node *branch,
-                 bool is_true)
+bool countdown_is_over(const struct countdown *t, const struct expr *test,
+                       const struct node *branch, bool is_true)
 {
     const struct function *f = branch->function;
     const bool compares = test->kind == EXPR_BINARY && expr_op_class(test) == CLASS_COMPARISON;
