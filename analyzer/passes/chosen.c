@@ -9,6 +9,7 @@
 #include "passes/chosen.h"
 #include "ir/expr.h"
 #include "ir/mpi.h"
+#include "passes/abreast.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/common.h"
@@ -96,16 +97,28 @@ bool chosen_are_in_place(struct analysis *a, const struct event *c)
     return true;
 }
 
+const struct node *chosen_posted(const struct picked *p, const struct event *e)
+{
+    if (e->node == e->mpi_node)
+        return e->node;
+    /* what was handed over to MPI_Recv_init holds for each start */
+    return e->mpi->role == ROLE_RECV_INIT && e->mpi_node->function == p->choice->home &&
+                   e->args == e->mpi_node->args
+               ? e->mpi_node
+               : NULL;
+}
+
 /* Does the choice count the requests from the begin of the array that the event names an element of? */
 bool chosen_from(const struct picked *p, const struct event *e, const struct expr *request)
 {
     const struct expr *array = expr_without_casts(p->choice->args[1]);
+    const struct node *posted = chosen_posted(p, e);
     int64_t zero;
 
     if (array->kind == EXPR_ADDRESS && array->a->kind == EXPR_INDEX &&
         expr_is_int(array->a->b, &zero) && zero == 0)
         array = array->a->a;
-    return common_array(p->a, request->a, e->node, array, p->choice->node);
+    return posted && common_array(p->a, request->a, posted, array, p->choice->node);
 }
 
 /* What is added to the index of the request that the call posts to have its source. */
@@ -117,9 +130,10 @@ static bool source_distance(const struct picked *p, const struct event *e, int64
     if (e->kind != EVENT_RECEIVE || e->source != SOURCE_NAMED || e->is_persistent ||
         e->node != e->mpi_node || e->home != p->choice->home || !request ||
         !chosen_from(p, e, request) || !element_place(request->b, &at) || !e->peer ||
-        !element_place(e->peer, &from) || from.variable != at.variable)
+        !element_place(e->peer, &from) ||
+        !abreast_by(p->a, at.variable, from.variable, e->node, distance))
         return false;
-    *distance = from.offset - at.offset;
+    *distance += from.offset - at.offset;
     return true;
 }
 

@@ -9,6 +9,8 @@
  * The first n numbers of the table differ, as each is the counter of another round; and the n requests that the choice
  * has are those that were posted in the same rounds.  Nothing else stores in the table or posts such requests, and n is
  * otherwise only made zero.  The loop may be that of another function (common.h).
+ *
+ * So does the source that the status tells where the calls of such a loop receive from the process that its counter names.
  */
 #include "passes/tabled.h"
 #include "ir/expr.h"
@@ -20,6 +22,8 @@
 #include "passes/events.h"
 #include "passes/loops.h"
 #include "passes/stored.h"
+
+#include <string.h>
 
 struct table {
     const struct picked *p;
@@ -118,30 +122,62 @@ static bool are_posted_with(const struct table *t)
     return true;
 }
 
-static bool table_find(const struct picked *p, const struct expr *element, struct table *t)
+/* Does the loop count, from zero on, the requests that it posts, and that the choice has? */
+static bool counts_posted(struct table *t)
 {
-    struct analysis *a = p->a;
+    struct analysis *a = t->p->a;
+    const struct function *f = t->loop.branch->function;
 
-    *t = (struct table){.p = p, .store = store_of(a, element)};
-    if (!t->store || picked_holds(p, t->store) || !loop_is_counting(a, t->store, &t->loop) ||
-        expr_number(t->store->value) != t->loop.counter ||
-        expr_step(t->loop.counter, t->loop.step->value) == 0 ||
-        !common_array(a, t->store->target->a, t->store, element->a, p->choice->node))
-        return false;
-    for (uint32_t k = 0; k < t->store->function->node_count; k++) {
-        const struct node *node = t->store->function->nodes[k];
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
 
         if (!bits_get(&t->loop.nodes, k) || node->kind != NODE_ASSIGN || node == t->loop.step ||
             expr_step(node->target, node->value) != 1 ||
-            !common_place(a, node->target, node, p->choice->args[0], p->choice->node))
+            !common_place(a, node->target, node, t->p->choice->args[0], t->p->choice->node))
             continue;
         if (t->step)
             return false;
         t->step = node;
         t->number = node->target;
     }
-    return t->step && is_in_added(t, t->store, t->store->target->b) && starts_at_zero(t) &&
-           are_posted_with(t);
+    return t->step && starts_at_zero(t) && are_posted_with(t);
+}
+
+static bool table_find(const struct picked *p, const struct expr *element, struct table *t)
+{
+    struct analysis *a = p->a;
+
+    *t = (struct table){.p = p, .store = store_of(a, element)};
+    return t->store && !picked_holds(p, t->store) && loop_is_counting(a, t->store, &t->loop) &&
+           expr_number(t->store->value) == t->loop.counter &&
+           expr_step(t->loop.counter, t->loop.step->value) != 0 &&
+           common_array(a, t->store->target->a, t->store, element->a, p->choice->node) &&
+           counts_posted(t) && is_in_added(t, t->store, t->store->target->b);
+}
+
+/* Has each request a source of its own: the counter of the round that posts it? */
+static bool sources_find(const struct picked *p, struct table *t)
+{
+    *t = (struct table){.p = p};
+    for (uint32_t k = 0; k < p->a->events.count; k++) {
+        const struct event *e = p->a->events.items[k];
+
+        if (e->kind == EVENT_COMPLETION || !set_meets(&e->request_cells, &p->choice->request_cells))
+            continue;
+        if (e->kind != EVENT_RECEIVE || e->source != SOURCE_NAMED || e->is_persistent ||
+            e->node != e->mpi_node || !e->peer || picked_holds(p, e->node) ||
+            (!t->loop.branch && !loop_is_counting(p->a, e->node, &t->loop)) ||
+            e->node->function != t->loop.branch->function ||
+            expr_number(e->peer) != t->loop.counter)
+            return false;
+    }
+    return t->loop.branch && expr_step(t->loop.counter, t->loop.step->value) != 0 &&
+           counts_posted(t);
+}
+
+static bool is_source(const struct expr *expr)
+{
+    return expr->kind == EXPR_FIELD && strcmp(expr->text, "MPI_SOURCE") == 0;
 }
 
 /* ---- answers ---- */
@@ -152,6 +188,8 @@ const struct expr *tabled_by(const struct picked *p, const struct expr *expr, co
     int64_t offset;
 
     expr = expr_number(expr);
+    if (is_source(expr))
+        return chosen_tells(p, expr, at) && sources_find(p, &table) ? expr : NULL;
     return expr->kind == EXPR_INDEX && picked_is_index(p, expr->b, at, &offset, 0) && offset == 0 &&
                    picked_is_steady(p, expr->a) && table_find(p, expr, &table)
                ? expr
@@ -164,7 +202,8 @@ bool tabled_buffer(const struct picked *p, const struct expr *table, const struc
     const struct expr *buffer = element_holding(e->args[e->buffer]);
     struct table t;
 
-    return buffer && table_find(p, table, &t) && e->node->function == t.store->function &&
+    return buffer && (is_source(table) ? sources_find(p, &t) : table_find(p, table, &t)) &&
+           e->node->function == t.loop.branch->function &&
            expr_number(buffer->b) == t.loop.counter &&
            common_array(p->a, buffer->a, e->node, array, p->choice->node);
 }
