@@ -10,6 +10,9 @@
  * has are those that were posted in the same rounds.  Nothing else stores in the table or posts such requests, and n is
  * otherwise only made zero.  The loop may be that of another function (common.h).
  *
+ * So are the numbers of a table that a loop fills from its begin on, as far as there are requests, each with the counter, or with a
+ * number of the whole loop that the counter is added to or taken from: to[k] = size - 1 - k.
+ *
  * So does the source that the status tells where the calls of such a loop receive from the process that its counter names.
  */
 #include "passes/tabled.h"
@@ -20,6 +23,7 @@
 #include "passes/common.h"
 #include "passes/elements.h"
 #include "passes/events.h"
+#include "passes/kept.h"
 #include "passes/loops.h"
 #include "passes/stored.h"
 
@@ -155,6 +159,54 @@ static bool table_find(const struct picked *p, const struct expr *element, struc
            counts_posted(t) && is_in_added(t, t->store, t->store->target->b);
 }
 
+/* Is it the counter, or is that added to, or taken from, what stays as it is in the loop? */
+static bool is_apart_in_rounds(struct analysis *a, const struct counting *loop,
+                               const struct expr *value)
+{
+    const struct expr *counter = loop->counter, *left, *right;
+
+    value = expr_number(value);
+    if (value == counter)
+        return true;
+    if (value->kind != EXPR_BINARY || (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB))
+        return false;
+    left = expr_number(value->a);
+    right = expr_number(value->b);
+    return (left == counter || right == counter) && left != right &&
+           nodes_keep(a, loop->branch->function, &loop->nodes, left == counter ? right : left);
+}
+
+/* Does the loop go at least as far as there are requests? */
+static bool goes_as_far(const struct picked *p, const struct counting *loop)
+{
+    const struct expr *limit = loop_limit(loop), *base, *count;
+    int64_t more, least, all, reached;
+
+    if (!limit)
+        return false;
+    if (expr_is_int(limit, &reached) && expr_is_int(p->choice->args[0], &all))
+        return reached >= all;
+    return loop_bound(limit, &base, &more) && loop_bound(p->choice->args[0], &count, &least) &&
+           base == count && more >= least &&
+           value_is_kept(p->a, base, loop->branch, p->choice->node);
+}
+
+/* Does a loop, which is over when the choice is come to, give each request a number by its counter? */
+static bool is_counted_out(const struct picked *p, const struct expr *element)
+{
+    struct analysis *a = p->a;
+    const struct node *store = store_of(a, element);
+    struct counting loop;
+
+    return store && store->function == p->choice->home && !picked_holds(p, store) &&
+           loop_is_counting(a, store, &loop) && !bits_get(&loop.nodes, p->choice->node->id) &&
+           expr_number(store->target->b) == loop.counter &&
+           is_apart_in_rounds(a, &loop, store->value) && loop_runs_once(a, &loop, store, -1) &&
+           cfg_dominates(cfg_get(a, store->function), loop.branch, p->choice->node) &&
+           goes_as_far(p, &loop) &&
+           common_array(a, store->target->a, store, element->a, p->choice->node);
+}
+
 /* Has each request a source of its own: the counter of the round that posts it? */
 static bool sources_find(const struct picked *p, struct table *t)
 {
@@ -191,7 +243,8 @@ const struct expr *tabled_by(const struct picked *p, const struct expr *expr, co
     if (is_source(expr))
         return chosen_tells(p, expr, at) && sources_find(p, &table) ? expr : NULL;
     return expr->kind == EXPR_INDEX && picked_is_index(p, expr->b, at, &offset, 0) && offset == 0 &&
-                   picked_is_steady(p, expr->a) && table_find(p, expr, &table)
+                   picked_is_steady(p, expr->a) &&
+                   (table_find(p, expr, &table) || is_counted_out(p, expr))
                ? expr
                : NULL;
 }
