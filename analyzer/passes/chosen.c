@@ -7,9 +7,11 @@
  * the named process i plus a number, in each call that posts one, the source is the index plus that number.
  */
 #include "passes/chosen.h"
+#include "base/map.h"
 #include "ir/expr.h"
 #include "ir/mpi.h"
 #include "passes/abreast.h"
+#include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/common.h"
@@ -83,7 +85,24 @@ static bool is_count(const struct picked *p, const struct expr *variable, const 
     return false;
 }
 
-bool chosen_are_in_place(struct analysis *a, const struct event *c)
+/* Does a function from outside of the program, as memmove is, write handles of the choice?  What it takes from the same array is
+ * no handle of others. */
+static bool are_moved(struct analysis *a, const struct event *c)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+        const node_list *callers = &a->facts[k].callers;
+
+        for (uint32_t n = 0; function_is_external(f) && f->mpi < 0 && n < callers->count; n++)
+            if (facts_of(a, callers->items[n]->function)->is_reachable &&
+                !call_is_allocation(a, callers->items[n]) &&
+                node_writes_some(a, callers->items[n], &c->request_cells))
+                return true;
+    }
+    return false;
+}
+
+static bool are_in_place(struct analysis *a, const struct event *c)
 {
     for (uint32_t k = 0; k < c->request_cells.count; k++) {
         const struct cell *cell = a->cells[c->request_cells.items[k]];
@@ -94,7 +113,22 @@ bool chosen_are_in_place(struct analysis *a, const struct event *c)
         if (cell->from.count > 0)
             return false;
     }
-    return true;
+    return !are_moved(a, c);
+}
+
+bool chosen_are_in_place(struct analysis *a, const struct event *c)
+{
+    static char yes[] = "yes", no[] = "no";
+    const char *known;
+
+    if (!a->requests_in_place)
+        a->requests_in_place = map_new(a->arena);
+    known = map_get_address(a->requests_in_place, c);
+    if (!known) {
+        known = are_in_place(a, c) ? yes : no;
+        map_set_address(a->requests_in_place, c, known);
+    }
+    return known == yes;
 }
 
 const struct node *chosen_posted(const struct picked *p, const struct event *e)
