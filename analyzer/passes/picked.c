@@ -616,6 +616,7 @@ struct picked *picked_find(struct analysis *a, const struct event *c)
 
     p->a = a;
     p->search = ARENA_NEW(a->arena, struct anew_search);
+    p->stored = map_new(a->arena);
     p->tallied = map_new(a->arena);
     p->choice = c;
     p->has_several = role == ROLE_WAITSOME || role == ROLE_TESTSOME;

@@ -17,6 +17,7 @@ struct picked { /* a loop that completes all requests of an array, one or some i
     bool until_none;           /* it ends where the choice says that no request is left */
     struct anew_search *search;
     struct set kept;     /* cells of arrays of which a round writes its own element only */
+    struct map *stored;  /* element -> what stored_alone says, found once */
     struct map *tallied; /* assignment -> what tallied_keep says, found once */
 };
 

@@ -16,6 +16,7 @@
  * So does the source that the status tells where the calls of such a loop receive from the process that its counter names.
  */
 #include "passes/tabled.h"
+#include "base/map.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -38,22 +39,54 @@ struct table {
 
 /* ---- what the loop fills ---- */
 
-/* The one store of the program in the element; NULL: there are several. */
-static const struct node *store_of(struct analysis *a, const struct expr *element)
+static const struct node *store_alone(struct analysis *a, const struct set *cells)
 {
     const struct node *found = NULL;
-    struct set cells = {0};
 
-    cells_of_lvalue(a, element, &cells);
-    for (uint32_t k = 0; k < cells.count; k++)
-        if (a->cells[cells.items[k]]->from.count > 0 || a->cells[cells.items[k]]->is_pieced)
+    for (uint32_t k = 0; k < cells->count; k++)
+        if (a->cells[cells->items[k]]->from.count > 0 || a->cells[cells->items[k]]->is_pieced)
             return NULL;
-    for (struct stores walk = stores_of_cells(a, &cells); stores_next(&walk);) {
+    for (struct stores walk = stores_of_cells(a, cells); stores_next(&walk);) {
         if (!walk.store->node || (found && found != walk.store->node))
             return NULL;
         found = walk.store->node;
     }
-    return found && found->kind == NODE_ASSIGN && found->target->kind == EXPR_INDEX ? found : NULL;
+    return found && found->kind == NODE_ASSIGN ? found : NULL;
+}
+
+/* Does any other node write there?  What one element is copied from another one is no new value. */
+static bool is_written_else(struct analysis *a, const struct set *cells, const struct node *store)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
+            if (f->nodes[n] != store && node_writes_some(a, f->nodes[n], cells))
+                return true;
+    }
+    return false;
+}
+
+const struct node *stored_alone(const struct picked *p, const struct expr *element)
+{
+    struct set cells = {0};
+    const struct node *found;
+
+    if (map_get_address(p->stored, element))
+        return *(const struct node **)map_get_address(p->stored, element);
+    cells_of_lvalue(p->a, element, &cells);
+    found = store_alone(p->a, &cells);
+    if (found && is_written_else(p->a, &cells, found))
+        found = NULL;
+    map_set_address(p->stored, element, arena_memdup(p->a->arena, &found, sizeof found));
+    return found;
+}
+
+static const struct node *store_of(const struct picked *p, const struct expr *element)
+{
+    const struct node *found = stored_alone(p, element);
+
+    return found && found->target->kind == EXPR_INDEX ? found : NULL;
 }
 
 /* Does the node, once for each step, name the element that the step adds: number before it, number - 1 behind it? */
@@ -151,7 +184,7 @@ static bool table_find(const struct picked *p, const struct expr *element, struc
 {
     struct analysis *a = p->a;
 
-    *t = (struct table){.p = p, .store = store_of(a, element)};
+    *t = (struct table){.p = p, .store = store_of(p, element)};
     return t->store && !picked_holds(p, t->store) && loop_is_counting(a, t->store, &t->loop) &&
            expr_number(t->store->value) == t->loop.counter &&
            expr_step(t->loop.counter, t->loop.step->value) != 0 &&
@@ -195,7 +228,7 @@ static bool goes_as_far(const struct picked *p, const struct counting *loop)
 static bool is_counted_out(const struct picked *p, const struct expr *element)
 {
     struct analysis *a = p->a;
-    const struct node *store = store_of(a, element);
+    const struct node *store = store_of(p, element);
     struct counting loop;
 
     return store && store->function == p->choice->home && !picked_holds(p, store) &&
