@@ -399,7 +399,7 @@ struct analysis {
     struct program *program;
     struct arena *arena;
     const struct analysis_options *options;
-    const char *gave_up; /* why some of the passes came to no answer; NULL */
+    const char *gave_up;          /* why some of the passes came to no answer; NULL */
     struct function_facts *facts; /* by function id */
     struct function *main;
     struct cell **cells;
@@ -504,6 +504,7 @@ struct analysis {
     struct map *gates;             /* entry of a pattern -> see excerpt.c */
     struct census *census;         /* see census.h */
     struct map *kept_addresses;    /* variables whose address something may keep, see borrowed.c */
+    struct map *requests_in_place; /* choice -> what chosen_are_in_place says */
     struct map *staged;            /* question -> whether its loop goes in stages, see staged.c */
     struct map *polled;            /* question, or the call that leads to it -> see polling.c */
     struct map *status_stores;     /* field of a status -> see follow.c */

@@ -32,6 +32,7 @@
 #include "passes/commute.h"
 #include "passes/completions.h"
 #include "passes/contents.h"
+#include "passes/emptied.h"
 #include "passes/ending.h"
 #include "passes/events.h"
 #include "passes/findings.h"
@@ -245,6 +246,14 @@ static struct claim questions(struct arrival *v)
     return (struct claim){0};
 }
 
+/* Does it wait until all requests are complete, though it asks more often: how often is told by nothing? */
+static bool asks_for_all(struct analysis *a, const struct event *e)
+{
+    const struct picked *picked = picked_find(a, e);
+
+    return picked && emptied_only_counts(picked);
+}
+
 /* Labels what tells which of several requests was complete first.  Returns false where something asks without
  * waiting: then the number of questions is up to the time as well. */
 static bool choices_label(struct arrival *v)
@@ -261,7 +270,7 @@ static bool choices_label(struct arrival *v)
         if (!event_is_inside(a, &v->group->scope, e) || !completions_is_question(e) ||
             polling_is_idle(a, e))
             continue;
-        if (e->mpi->role != ROLE_WAITANY && e->mpi->role != ROLE_WAITSOME)
+        if (e->mpi->role != ROLE_WAITANY && e->mpi->role != ROLE_WAITSOME && !asks_for_all(a, e))
             return false;
         told = told_answer(a, e);
         for (uint32_t n = 0; n < told.count; n++)

@@ -49,13 +49,29 @@ bool besides_asks_itself(const struct besides *b)
 
 /* ---- receptions ---- */
 
+/* Is what the reception asks for, or where it puts what it gets, labelled?  Where it is started again and again that was said
+ * when its request was made. */
+static bool is_asked_by_label(struct taint *t, const struct event *e)
+{
+    const struct node *made = e->mpi_node;
+
+    if (e->mpi->role != ROLE_RECV_INIT || e->node == made || e->args != made->args)
+        return taint_has_at(t, e->peer, e->node) || taint_has_at(t, e->tag, e->node) ||
+               (e->buffer >= 0 && taint_has_at(t, e->args[e->buffer], e->node));
+    for (uint32_t k = 0; k < made->arg_count; k++)
+        if ((int)k != e->mpi->request && taint_has_at(t, made->args[k], made))
+            return true;
+    for (uint32_t k = 0; k < e->node->arg_count; k++) /* which one is started */
+        if (taint_has_at(t, e->node->args[k], e->node))
+            return true;
+    return bits_get(&t->functions, made->function->id);
+}
+
 static bool is_decided(struct taint *t, const struct besides *b, const struct event *e)
 {
     if (b->picked && picked_places(b->picked, e))
         return false;
-    return e == b->question || labelled_control(t, e) || taint_has_at(t, e->peer, e->node) ||
-           taint_has_at(t, e->tag, e->node) ||
-           (e->buffer >= 0 && taint_has_at(t, e->args[e->buffer], e->node));
+    return e == b->question || labelled_control(t, e) || is_asked_by_label(t, e);
 }
 
 /* Once for each reception: what is labelled stays so. */

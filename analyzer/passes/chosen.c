@@ -7,8 +7,11 @@
  * the named process i plus a number, in each call that posts one, the source is the index plus that number.
  */
 #include "passes/chosen.h"
+#include "base/map.h"
 #include "ir/expr.h"
 #include "ir/mpi.h"
+#include "passes/abreast.h"
+#include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/common.h"
@@ -82,7 +85,24 @@ static bool is_count(const struct picked *p, const struct expr *variable, const 
     return false;
 }
 
-bool chosen_are_in_place(struct analysis *a, const struct event *c)
+/* Does a function from outside of the program, as memmove is, write handles of the choice?  What it takes from the same array is
+ * no handle of others. */
+static bool are_moved(struct analysis *a, const struct event *c)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+        const node_list *callers = &a->facts[k].callers;
+
+        for (uint32_t n = 0; function_is_external(f) && f->mpi < 0 && n < callers->count; n++)
+            if (facts_of(a, callers->items[n]->function)->is_reachable &&
+                !call_is_allocation(a, callers->items[n]) &&
+                node_writes_some(a, callers->items[n], &c->request_cells))
+                return true;
+    }
+    return false;
+}
+
+static bool are_in_place(struct analysis *a, const struct event *c)
 {
     for (uint32_t k = 0; k < c->request_cells.count; k++) {
         const struct cell *cell = a->cells[c->request_cells.items[k]];
@@ -93,19 +113,46 @@ bool chosen_are_in_place(struct analysis *a, const struct event *c)
         if (cell->from.count > 0)
             return false;
     }
-    return true;
+    return !are_moved(a, c);
+}
+
+bool chosen_are_in_place(struct analysis *a, const struct event *c)
+{
+    static char yes[] = "yes", no[] = "no";
+    const char *known;
+
+    if (!a->requests_in_place)
+        a->requests_in_place = map_new(a->arena);
+    known = map_get_address(a->requests_in_place, c);
+    if (!known) {
+        known = are_in_place(a, c) ? yes : no;
+        map_set_address(a->requests_in_place, c, known);
+    }
+    return known == yes;
+}
+
+const struct node *chosen_posted(const struct picked *p, const struct event *e)
+{
+    if (e->node == e->mpi_node)
+        return e->node;
+    /* what was handed over to MPI_Recv_init holds for each start */
+    return e->mpi->role == ROLE_RECV_INIT && e->mpi_node->function == p->choice->home &&
+                   e->args == e->mpi_node->args
+               ? e->mpi_node
+               : NULL;
 }
 
 /* Does the choice count the requests from the begin of the array that the event names an element of? */
 bool chosen_from(const struct picked *p, const struct event *e, const struct expr *request)
 {
     const struct expr *array = expr_without_casts(p->choice->args[1]);
+    const struct node *posted = chosen_posted(p, e);
     int64_t zero;
 
     if (array->kind == EXPR_ADDRESS && array->a->kind == EXPR_INDEX &&
         expr_is_int(array->a->b, &zero) && zero == 0)
         array = array->a->a;
-    return common_array(p->a, request->a, e->node, array, p->choice->node);
+    return posted && common_array(p->a, request->a, posted, array, p->choice->node);
 }
 
 /* What is added to the index of the request that the call posts to have its source. */
@@ -117,9 +164,10 @@ static bool source_distance(const struct picked *p, const struct event *e, int64
     if (e->kind != EVENT_RECEIVE || e->source != SOURCE_NAMED || e->is_persistent ||
         e->node != e->mpi_node || e->home != p->choice->home || !request ||
         !chosen_from(p, e, request) || !element_place(request->b, &at) || !e->peer ||
-        !element_place(e->peer, &from) || from.variable != at.variable)
+        !element_place(e->peer, &from) ||
+        !abreast_by(p->a, at.variable, from.variable, e->node, distance))
         return false;
-    *distance = from.offset - at.offset;
+    *distance += from.offset - at.offset;
     return true;
 }
 

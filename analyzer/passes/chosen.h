@@ -21,4 +21,8 @@ bool chosen_counts(const struct picked *picked, const struct node *call);
 bool chosen_from(const struct picked *picked, const struct event *event,
                  const struct expr *request);
 
+/* chosen_posted: the call, of the loop's function, that says where the message of the event's request comes to lie: the one
+ * that posts it, or makes it, where it is started again and again; NULL: it is another function's. */
+const struct node *chosen_posted(const struct picked *picked, const struct event *event);
+
 #endif

@@ -13,5 +13,7 @@ bool emptied(const struct picked *picked);
 const struct node *emptied_exit(const struct picked *picked, int *out);
 /* emptied_side: the side of a branch on which the choice has said that none is left; -1: it asks something else. */
 int emptied_side(const struct picked *picked, const struct node *branch);
+/* emptied_only_counts: does the loop do nothing else than ask, and count what is complete? */
+bool emptied_only_counts(const struct picked *picked);
 
 #endif

@@ -5,21 +5,24 @@
  * of an array are complete (emptied.c).
  * What a round stores in element i of an array, i being the index of the completed request (plus a
  * constant), is the same in every order when it comes from element i of arrays, from what no round changes
- * and from what the round itself has set before, and when no round looks at another element.  So are sums
- * of integers that nothing in the loop looks at.  A send of the round to process i (plus a constant, the same for all
+ * and from what the round itself has set before, and when no round looks at another element.  So is what rounds add up
+ * in one place (tallied.h).  A send of the round to process i (plus a constant, the same for all
  * with one tag) is alone on its channel.  So is a message that the round receives from there: it may come to lie in the element
  * of the index, as far as that goes.  What the choice has told, the index and how many were complete, counts where
  * nothing of the round has written it since; so does what the status of one completion tells (chosen.h).
  * A handle tells which requests are complete already, so no round may look at one.  Nor may it look at what an
  * earlier run of the loop has left in the order of its completions (picked_begun_with).
  * A table that gives each index a number of its own (tabled.h) names elements as well; so do blocks (blocked.h).
- * Buffers of the pending receptions may be read at the element only that was posted with the request.  An element that is a
+ * Buffers of the pending receptions may be read at the element only that was posted with the request (aimed.h).  An element that is a
  * pointer stands for what it leads to, where no other one leads there.  Where the
  * index is known to be one number, that number is it; what such rounds store apart: faces.c.
  */
 #include "passes/picked.h"
+#include "base/map.h"
 #include "ir/expr.h"
 #include "ir/mpi.h"
+#include "passes/abreast.h"
+#include "passes/aimed.h"
 #include "passes/anew.h"
 #include "passes/blocked.h"
 #include "passes/cells.h"
@@ -33,11 +36,13 @@
 #include "passes/external.h"
 #include "passes/faces.h"
 #include "passes/libc.h"
+#include "passes/matching.h"
 #include "passes/reached.h"
 #include "passes/reads.h"
 #include "passes/several.h"
 #include "passes/stored.h"
 #include "passes/tabled.h"
+#include "passes/tallied.h"
 
 #include <string.h>
 
@@ -58,6 +63,8 @@ bool picked_is_as_told(const struct picked *p, const struct expr *told, const st
     uint32_t depth = 0;
 
     cells_of_lvalue(p->a, told, &cells);
+    if (type_is_pointer(told->type)) /* to the indices */
+        points_of(p->a, told, &cells);
     cfg->stack[depth++] = at;
     while (depth > 0) {
         const struct node *node = cfg->stack[--depth];
@@ -213,8 +220,10 @@ static bool is_own_buffer(const struct picked *p, const struct expr *lvalue,
     for (uint32_t k = 0; k < p->a->events.count; k++) {
         const struct event *e = p->a->events.items[k];
         const struct expr *buffer, *request;
+        const struct node *posted;
         struct place_in_array x, y;
         struct set cells = {0}, own = {0};
+        int64_t apart;
 
         if (!is_pending(p, e))
             continue;
@@ -234,12 +243,14 @@ static bool is_own_buffer(const struct picked *p, const struct expr *lvalue,
         }
         if (!chosen_are_in_place(p->a, p->choice))
             return false;
-        buffer = e->node == e->mpi_node ? element_holding(e->args[e->buffer]) : NULL;
+        posted = chosen_posted(p, e);
+        buffer = posted ? element_holding(e->args[e->buffer]) : NULL;
         request = element_named(e->request);
         if (!buffer || !request || !chosen_from(p, e, request) ||
-            !common_array(p->a, buffer->a, e->node, array, p->choice->node) ||
+            !common_array(p->a, buffer->a, posted, array, p->choice->node) ||
             !element_place(buffer->b, &x) || !element_place(request->b, &y) ||
-            x.variable != y.variable || x.offset - y.offset != own_element->offset)
+            !abreast_by(p->a, y.variable, x.variable, posted, &apart) ||
+            x.offset + apart - y.offset != own_element->offset)
             return false;
     }
     return true;
@@ -307,7 +318,7 @@ static bool is_own_element(const struct picked *p, const struct expr *lvalue, co
         out->offset = 0;
         out->table = tabled_by(p, set ? set->value : lvalue->b, set ? set : at);
         if (!out->table && !blocked_by(p, lvalue->b, at, &out->block))
-            return false;
+            return aimed_at(p, lvalue, at, &out->table);
     }
     return is_own_buffer(p, whole, out);
 }
@@ -392,6 +403,29 @@ static bool is_alone(const struct picked *p, const struct event *e, int64_t offs
         if (!x->peer || !picked_is_index(p, x->peer, x->node, &other, 0) || other != offset)
             return false;
     }
+    return true;
+}
+
+/* Is each tag that the loop sends with one of a single round?  Then that round alone sends messages that are told from others
+ * by their source, communicator and tag, wherever it sends them; no reception takes them for another tag's. */
+static bool is_alone_by_tag(const struct picked *p, const struct event *e)
+{
+    const event_list *ends = matching_candidates(p->a, e);
+    int64_t offset, other;
+
+    if (!e->tag || !picked_is_index(p, e->tag, e->node, &offset, 0))
+        return false;
+    for (uint32_t k = 0; k < p->a->events.count; k++) {
+        const struct event *x = p->a->events.items[k];
+
+        if (event_is_sending(x) && picked_holds(p, x->node) &&
+            (x->kind != EVENT_SEND || !x->tag || !picked_is_index(p, x->tag, x->node, &other, 0) ||
+             other != offset))
+            return false;
+    }
+    for (uint32_t k = 0; k < ends->count; k++)
+        if (ends->items[k]->any_tag)
+            return false;
     return true;
 }
 
@@ -582,6 +616,8 @@ struct picked *picked_find(struct analysis *a, const struct event *c)
 
     p->a = a;
     p->search = ARENA_NEW(a->arena, struct anew_search);
+    p->stored = map_new(a->arena);
+    p->tallied = map_new(a->arena);
     p->choice = c;
     p->has_several = role == ROLE_WAITSOME || role == ROLE_TESTSOME;
     if (!mpi_role_is_choice(role) || c->node != c->mpi_node || c->mpi_node->arg_count < 4 ||
@@ -596,7 +632,7 @@ struct picked *picked_find(struct analysis *a, const struct event *c)
     }
     p->until_none = p->index && emptied_until_none(p);
     if (!p->index || p->index->kind != EXPR_VARIABLE ||
-        (p->has_several && p->index->type->kind != TYPE_ARRAY) ||
+        (p->has_several && !is_steady_array(p, p->index)) ||
         ((p->has_several || role == ROLE_TESTANY) && !p->answer) || !emptied(p) ||
         !elements_are_own(p) || !calls_are_known(p) || sees_handles(p))
         return NULL;
@@ -627,80 +663,25 @@ const struct node *picked_begun_with(const struct picked *p, const struct bits *
 
 /* ---- what a round leaves ---- */
 
-/* Is it decided by the round's own request alone whether the node runs? */
+bool picked_decides(const struct picked *p, const struct node *branch, const struct node *node,
+                    int depth)
+{
+    int out;
+
+    return !picked_holds(p, branch) || branch == emptied_exit(p, &out) ||
+           emptied_side(p, branch) >= 0 || picked_is_success(p, branch) ||
+           (several_is_exit(p, branch) && several_has(p, node, NULL)) ||
+           picked_is_of_round(p, branch->value, branch, depth);
+}
+
 bool picked_is_decided(const struct picked *p, const struct node *node, int depth)
 {
     const struct set *branches = cfg_control_closure(p->a, node);
-    int out;
-    const struct node *exit = emptied_exit(p, &out);
 
-    for (uint32_t k = 0; k < branches->count; k++) {
-        const struct node *branch = node->function->nodes[branches->items[k]];
-
-        if (branch == exit || !picked_holds(p, branch) || emptied_side(p, branch) >= 0 ||
-            picked_is_success(p, branch) ||
-            (several_is_exit(p, branch) && several_has(p, node, NULL)))
-            continue;
-        if (!picked_is_of_round(p, branch->value, branch, depth))
+    for (uint32_t k = 0; k < branches->count; k++)
+        if (!picked_decides(p, node->function->nodes[branches->items[k]], node, depth))
             return false;
-    }
     return true;
-}
-
-/* Do both add to, or both join by one operation on bits, the same variable, whose value is not looked at for that? */
-static bool are_one_sum(const struct node *x, const struct node *y)
-{
-    const struct expr *one, *other;
-
-    if (y->kind != NODE_ASSIGN || y->target != x->target)
-        return false;
-    one = expr_computed(x->target, x->value);
-    other = expr_computed(y->target, y->value);
-    if (!one || !other)
-        return false;
-    return other->a == y->target && !expr_contains(other->b, y->target) &&
-           (expr_op(one) == expr_op(other) ||
-            ((expr_op(one) == OP_ADD || expr_op(one) == OP_SUB) &&
-             (expr_op(other) == OP_ADD || expr_op(other) == OP_SUB)));
-}
-
-/* Does anything else in the loop look at the sum? */
-static bool is_seen(const struct picked *p, const struct node *sum)
-{
-    const struct function *f = p->choice->home;
-    struct set cells = {0};
-
-    cells_of_lvalue(p->a, sum->target, &cells);
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        struct set read = {0};
-
-        if (!bits_get(&p->loop, k) || f->nodes[k] == sum || are_one_sum(sum, f->nodes[k]))
-            continue;
-        cells_read_by(p->a, f->nodes[k]->value, &read);
-        cells_read_by(p->a, f->nodes[k]->target, &read);
-        for (uint32_t n = 0; f->nodes[k]->kind == NODE_CALL && n < f->nodes[k]->arg_count; n++) {
-            cells_read_by(p->a, f->nodes[k]->args[n], &read);
-            pointees_spread(p->a, f->nodes[k]->args[n], &read);
-        }
-        if (set_meets(&read, &cells))
-            return true;
-    }
-    return cells.count == 0;
-}
-
-static bool is_sum(const struct picked *p, const struct node *node)
-{
-    const struct expr *value = expr_computed(node->target, node->value), *other;
-
-    if (node->target->kind != EXPR_VARIABLE || !value ||
-        (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB && expr_op(value) != OP_XOR &&
-         expr_op(value) != OP_AND && expr_op(value) != OP_OR))
-        return false;
-    other = value->a == node->target                               ? value->b
-            : value->b == node->target && expr_op(value) != OP_SUB ? value->a
-                                                                   : NULL;
-    return other && !expr_contains(other, node->target) && picked_is_of_one(p, node) &&
-           picked_is_of_round(p, other, node, 0) && !is_seen(p, node);
 }
 
 bool picked_places(const struct picked *p, const struct event *e)
@@ -714,10 +695,13 @@ bool picked_keeps(const struct picked *p, const struct node *node)
 {
     struct element own;
 
-    if (!picked_holds(p, node) || !picked_is_decided(p, node, 0))
+    if (!picked_holds(p, node))
         return false;
-    return is_sum(p, node) ||
-           (is_own_element(p, node->target, node, 0, &own) &&
+    if (tallied_keep(p, node))
+        return true;
+    if (!picked_is_decided(p, node, 0))
+        return false;
+    return (is_own_element(p, node->target, node, 0, &own) &&
             picked_is_of_round(p, node->value, node, 0)) ||
            faces_keep(p, node);
 }
@@ -741,14 +725,30 @@ static bool is_own_content(const struct picked *p, const struct event *e)
     return set && picked_holds(p, set) && picked_is_of_round(p, set->value, set, 0);
 }
 
+/* Is it handed over at once, or does each request have a handle, and a buffer that stays as it is until that is complete, of its
+ * own?  (MPI 4.1, 3.7.2: the buffer of a pending send is not to be changed.) */
+static bool is_handed_over(const struct picked *p, const struct event *e)
+{
+    const struct expr *buffer = expr_without_casts(e->args[e->buffer]), *request;
+    struct element own;
+
+    if (!e->is_nonblocking)
+        return true;
+    request = e->request ? element_named(e->request) : NULL;
+    return request && buffer->kind == EXPR_ADDRESS && buffer->a->kind == EXPR_INDEX &&
+           is_own_element(p, request, e->node, 0, &own) &&
+           !set_meets(&e->request_cells, &p->choice->request_cells);
+}
+
 bool picked_answers(const struct picked *p, const struct event *e)
 {
     int64_t offset;
 
-    if (e->kind != EVENT_SEND || e->node != e->mpi_node || e->is_nonblocking || e->is_persistent ||
-        e->buffer < 0 || !e->peer || mpi_role_is_receive(e->mpi->role) ||
-        !picked_holds(p, e->node) || !picked_is_index(p, e->peer, e->node, &offset, 0) ||
-        !is_alone(p, e, offset) || !picked_is_decided(p, e->node, 0) || !is_own_content(p, e))
+    if (e->kind != EVENT_SEND || e->node != e->mpi_node || e->is_persistent || e->buffer < 0 ||
+        !e->peer || mpi_role_is_receive(e->mpi->role) || !picked_holds(p, e->node) ||
+        !((picked_is_index(p, e->peer, e->node, &offset, 0) && is_alone(p, e, offset)) ||
+          is_alone_by_tag(p, e)) ||
+        !picked_is_decided(p, e->node, 0) || !is_own_content(p, e) || !is_handed_over(p, e))
         return false;
     for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
         if ((int)k != e->buffer && !picked_is_of_round(p, e->args[k], e->node, 0))

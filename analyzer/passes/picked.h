@@ -16,7 +16,9 @@ struct picked { /* a loop that completes all requests of an array, one or some i
     const struct expr *answer; /* variable that says how many, or whether one, was complete; NULL */
     bool until_none;           /* it ends where the choice says that no request is left */
     struct anew_search *search;
-    struct set kept; /* cells of arrays of which a round writes its own element only */
+    struct set kept;     /* cells of arrays of which a round writes its own element only */
+    struct map *stored;  /* element -> what stored_alone says, found once */
+    struct map *tallied; /* assignment -> what tallied_keep says, found once */
 };
 
 /* picked_find: NULL when the loop around the choice is another one, or a round looks at what belongs to
@@ -28,7 +30,7 @@ bool picked_keeps(const struct picked *picked, const struct node *assignment);
 /* picked_places: does the reception, of the loop, put what the process of the request sends next where no other
  * round does? */
 bool picked_places(const struct picked *picked, const struct event *reception);
-/* picked_answers: is the send, of the loop, one for each request, to a process of its own? */
+/* picked_answers: is the send, of the loop, one for each request, to a process, or with a tag, of its own? */
 bool picked_answers(const struct picked *picked, const struct event *send);
 
 /* For emptied.c and chosen.c.  picked_holds: is the node in the loop?  picked_is_as_told: is what the choice has told still there
@@ -44,14 +46,17 @@ bool picked_leaves(const struct picked *picked, const struct set *cells);
 const struct node *picked_set_in_round(const struct picked *picked, const struct variable *variable,
                                        const struct node *at);
 
-/* For faces.c, reached.c and anew.c.  picked_is_index: is it the index of the round's request, plus a constant (*offset)?  picked_is_of_round:
- * does the round alone decide what it gives?  picked_is_decided: and whether the node runs?  depth: 0, and one more for each
+/* For faces.c, reached.c, tallied.c and anew.c.  picked_is_index: is it the index of the round's request, plus a constant (*offset)?  picked_is_of_round:
+ * does the round alone decide what it gives?  picked_decides: what the branch says about the node?  picked_is_decided: whether the
+ * node runs?  depth: 0, and one more for each
  * question within the question, up to PICKED_DEPTH. */
 bool picked_is_index(const struct picked *picked, const struct expr *expr, const struct node *at,
                      int64_t *offset, int depth);
 enum { PICKED_DEPTH = 32 };
 bool picked_is_of_round(const struct picked *picked, const struct expr *expr, const struct node *at,
                         int depth);
+bool picked_decides(const struct picked *picked, const struct node *branch, const struct node *node,
+                    int depth);
 bool picked_is_decided(const struct picked *picked, const struct node *node, int depth);
 
 /* picked_begun_with: the node of the loop that looks at one of these cells, none of which the loop writes; NULL. */

@@ -10,14 +10,20 @@
  * The pointer is a local variable with one assignment that reaches the place, one of this round; so it leads to what the
  * assignment named, as that was then.  An element that is a pointer itself is not set in the loop.  What is found there
  * has the type of what is named, so that its index counts the same elements.
+ *
+ * A table of pointers of which the program sets element k, wherever it does, to the address of element k (plus a constant) of
+ * one array leads to that element of it: whoever reads another element of the table reads what nobody has set.
  */
 #include "passes/reached.h"
 #include "ir/expr.h"
 #include "passes/allocators.h"
 #include "passes/cells.h"
+#include "passes/common.h"
 #include "passes/definitions.h"
+#include "passes/elements.h"
 #include "passes/rows.h"
 #include "passes/stepped.h"
+#include "passes/tabled.h"
 
 struct pointed {               /* what a pointer leads to, and p[k] or *p is */
     const struct expr *whole;  /* its element k; NULL: it is all that it leads to */
@@ -75,6 +81,65 @@ static bool pointer_names(const struct picked *p, const struct expr *pointer,
     return is_nested(out->whole) && out->whole->a == pointer;
 }
 
+/* The element of a table, or the member of one, that the pointer is read from; NULL: it is something else. */
+static const struct expr *table_element(const struct expr *pointer)
+{
+    if (pointer->kind == EXPR_FIELD) {
+        if (!pointer->a->type || pointer->a->type->is_union)
+            return NULL;
+        pointer = pointer->a;
+    }
+    return pointer->kind == EXPR_INDEX ? pointer : NULL;
+}
+
+/* The one assignment of the program that sets such pointers, in the same table; NULL: there are others. */
+static const struct node *table_store(const struct picked *p, const struct expr *pointer,
+                                      const struct expr *element)
+{
+    struct analysis *a = p->a;
+    const struct node *set = stored_alone(p, pointer);
+    const struct expr *target = set ? table_element(set->target) : NULL;
+
+    return target && set->target->kind == pointer->kind && set->function == p->choice->home &&
+                   common_array(a, target->a, set, element->a, p->choice->node)
+               ? set
+               : NULL;
+}
+
+/* Is the table one of this call of the function, or led to by a variable that is?  Another one may have pointers to what an
+ * outer call has. */
+static bool variable_of_call(const struct expr *table)
+{
+    const struct variable *v = expr_root(table);
+
+    return v && v->function && !v->is_static;
+}
+
+/* The element of an array that *x[k] is, as a table says: y[k + c]; NULL: no table does. */
+static const struct expr *element_by_table(const struct picked *p, const struct expr *lvalue)
+{
+    struct program *program = p->a->program;
+    const struct expr *element = lvalue->kind == EXPR_DEREF ? table_element(lvalue->a) : NULL;
+    const struct node *set = element ? table_store(p, lvalue->a, element) : NULL;
+    const struct expr *to = set ? element_indexed(program, expr_without_casts(set->value)) : NULL;
+    struct place_in_array from, at;
+
+    if (!to || to->a->kind != EXPR_VARIABLE || !type_is_array(to->a->type) ||
+        (to->a->variable->function && !variable_of_call(element->a)) ||
+        !type_is_alike(to->type, lvalue->type) ||
+        !element_place(table_element(set->target)->b, &from) || !element_place(to->b, &at) ||
+        !from.variable || from.variable != at.variable)
+        return NULL;
+    return expr_index(
+        program, to->a,
+        from.offset == at.offset
+            ? element->b
+            : expr_binary(program, OP_ADD, element->b,
+                          expr_int(program, at.offset - from.offset, element->b->type),
+                          element->b->type),
+        to->type);
+}
+
 /* Is it p[k] or *p, with a pointer that the round has set? */
 static bool is_pointed(const struct picked *p, const struct expr *lvalue, const struct node *at,
                        struct pointed *out, const struct node **set)
@@ -91,10 +156,13 @@ const struct expr *reached_element(const struct picked *p, const struct expr *lv
 {
     struct pointed pointed;
     const struct node *set;
+    const struct expr *named;
 
     for (;;) {
         if (lvalue->kind == EXPR_FIELD) {
             lvalue = lvalue->a;
+        } else if ((named = element_by_table(p, lvalue)) != NULL) {
+            lvalue = named;
         } else if (is_nested(lvalue)) {
             if (!is_inside(p, lvalue, *at, depth))
                 return NULL;

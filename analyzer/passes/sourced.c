@@ -327,11 +327,35 @@ static bool is_status(const struct window *w, uint32_t link, const struct expr *
     return has_return;
 }
 
+/* k + 1 with k = x - 1: x, as it was at *at, which becomes that assignment; NULL: it is something else. */
+static const struct expr *taken_back(struct analysis *a, const struct expr *sum,
+                                     const struct node **at)
+{
+    const struct node *set;
+    const struct expr *before;
+    int64_t more, less;
+
+    if (sum->kind != EXPR_BINARY || (expr_op(sum) != OP_ADD && expr_op(sum) != OP_SUB) ||
+        !expr_is_int(sum->b, &more))
+        return NULL;
+    set = definition_alone(a, sum->a, *at);
+    before = set && cfg_dominates(cfg_get(a, set->function), set, *at)
+                 ? expr_uncut(set->value, RANK_BYTES)
+                 : NULL;
+    if (!before || before->kind != EXPR_BINARY || expr_op(before) == expr_op(sum) ||
+        (expr_op(before) != OP_ADD && expr_op(before) != OP_SUB) ||
+        !expr_is_int(before->b, &less) || less != more)
+        return NULL;
+    *at = set;
+    return before->a;
+}
+
 /* In the function of a link, behind it. */
 static bool is_behind(const struct window *w, uint32_t link, const struct expr *expr,
                       const struct node *at, int depth)
 {
     const struct node *call = w->links[link];
+    const struct expr *before;
     node_list definitions = {0};
 
     expr = expr_uncut(expr, RANK_BYTES);
@@ -346,6 +370,9 @@ static bool is_behind(const struct window *w, uint32_t link, const struct expr *
           sourced_is_field(expr, w->reception->status) && stale_is_not(w, at)) ||
          is_status(w, link, expr->a, at, depth)))
         return true;
+    before = taken_back(w->a, expr, &at);
+    if (before)
+        return is_behind(w, link, before, at, depth + 1);
     if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable))
         return is_told(w, link, expr, depth);
     if (definitions_reaching(w->a, expr->variable, at, &definitions))

@@ -14,4 +14,7 @@ const struct expr *tabled_by(const struct picked *picked, const struct expr *exp
 bool tabled_buffer(const struct picked *picked, const struct expr *table,
                    const struct event *reception, const struct expr *array);
 
+/* stored_alone: the one node of the program that writes such an element, an assignment; NULL: there are several. */
+const struct node *stored_alone(const struct picked *picked, const struct expr *element);
+
 #endif

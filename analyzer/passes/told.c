@@ -23,6 +23,7 @@
 #include "passes/reads.h"
 #include "passes/received.h"
 #include "passes/seen.h"
+#include "passes/tallied.h"
 
 /* ---- the ways behind a question ---- */
 
@@ -398,8 +399,9 @@ static bool reads_further(struct analysis *a, const struct picked *picked, const
 {
     if (!reads_any(a, node, buffer))
         return false;
-    if (picked &&
-        (node->kind == NODE_ASSIGN ? picked_keeps(picked, node) : answers_round(a, picked, node)))
+    if (picked && (node->kind == NODE_ASSIGN   ? picked_keeps(picked, node)
+                   : node->kind == NODE_BRANCH ? tallied_asks(picked, node)
+                                               : answers_round(a, picked, node)))
         return false;
     if (!picked || (node->value && !picked_is_of_round(picked, node->value, node, 0)))
         return true;

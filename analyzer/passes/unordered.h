@@ -7,5 +7,7 @@
 
 /* unordered_claim: .reason is NULL where it does not, or the largest or smallest of such numbers is not kept. */
 struct claim unordered_claim(struct analysis *a, const struct commute *c);
+/* unordered_are_absent: it writes none; that messages bring none either is assumed. */
+bool unordered_are_absent(struct analysis *a);
 
 #endif

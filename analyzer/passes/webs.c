@@ -11,23 +11,28 @@
  * function only, numbers or pointers, so that each assignment sets all of it.  The value on entry is a place too (an
  * argument, or what nobody has set); its web keeps the variable that was there.  A function that jumps in ways which
  * are not followed, or whose threads share variables (OpenMP), stays as it is.
+ *
+ * An address that is nothing but the argument in which MPI_Waitany, MPI_Waitsome or MPI_Testsome tells an index or a number
+ * is no other way: MPI writes there before it returns (MPI 4.1, 3.7.5: the argument is OUT), reads nothing, and keeps no
+ * address but those of buffers and requests.  So the call is a place where the variable is set as a whole.
  */
 #include "passes/webs.h"
 #include "ir/build.h"
 #include "ir/expr.h"
-#include "passes/definitions.h"
+#include "ir/mpi.h"
 #include "passes/threads.h"
 
 #include <string.h>
 
 /* More places of one variable, or work in one program, are not looked at. */
 enum { PLACES = 256, STEPS = 4000000 };
+enum { INDEX_BYTES = 4 /* of what MPI tells */, TOLD_ARGUMENT = 2 };
 
 typedef ARRAY(uint32_t) index_list;
 
 struct uses {               /* of one variable in its function */
     index_list sets, reads; /* ids of nodes */
-    bool is_shared;         /* used in another function */
+    bool is_shared;         /* used in another function, or behind a pointer */
 };
 
 struct webs {
@@ -50,10 +55,14 @@ enum { READS_NOT = -2, READS_NOTHING = -1 };
 
 static bool is_candidate(const struct variable *v)
 {
-    return variable_is_simple(v) && v->function->is_defined && v->type &&
-           (v->type->kind == TYPE_INT || v->type->kind == TYPE_FLOAT ||
-            v->type->kind == TYPE_POINTER) &&
-           !(v->type->text && strstr(v->type->text, "volatile"));
+    if (!v->function || !v->function->is_defined || v->is_static || !v->type ||
+        (v->type->text && strstr(v->type->text, "volatile")))
+        return false;
+    if (v->is_address_taken) /* by MPI alone, see node_note */
+        return v->type->kind == TYPE_INT && v->type->bytes == INDEX_BYTES &&
+               !type_has_few_bits(v->type);
+    return v->type->kind == TYPE_INT || v->type->kind == TYPE_FLOAT ||
+           v->type->kind == TYPE_POINTER;
 }
 
 static bool is_followed(const struct function *f)
@@ -70,6 +79,8 @@ static void read_note(struct webs *w, const struct expr *expr, const struct node
 
     if (!expr)
         return;
+    if (expr->kind == EXPR_ADDRESS && expr->a->kind == EXPR_VARIABLE)
+        w->of[expr->a->variable->id].is_shared = true;
     if (expr->kind == EXPR_VARIABLE && is_candidate(expr->variable)) {
         uses = &w->of[expr->variable->id];
         uses->is_shared |= expr->variable->function != node->function;
@@ -83,28 +94,48 @@ static void read_note(struct webs *w, const struct expr *expr, const struct node
         read_note(w, expr->elements[k], node);
 }
 
-static bool sets_whole(const struct node *node, const struct variable *v)
+/* The variable in which the call tells an index or a number, and which none of its other arguments reads; NULL. */
+static const struct variable *told_by(const struct node *call)
 {
-    return node->kind == NODE_ASSIGN && node->target->kind == EXPR_VARIABLE &&
-           (!v || node->target->variable == v);
+    const enum mpi_role role =
+        call->kind == NODE_CALL && call->mpi >= 0 && call->arg_count > TOLD_ARGUMENT
+            ? mpi_function_get(call->mpi)->role
+            : ROLE_OTHER;
+    const struct expr *told = role == ROLE_WAITANY || role == ROLE_WAITSOME || role == ROLE_TESTSOME
+                                  ? call->args[TOLD_ARGUMENT]
+                                  : NULL;
+
+    if (!told || told->kind != EXPR_ADDRESS || told->a->kind != EXPR_VARIABLE ||
+        !is_candidate(told->a->variable))
+        return NULL;
+    for (uint32_t k = 0; k < call->arg_count; k++)
+        if (k != TOLD_ARGUMENT && expr_contains(call->args[k], told->a))
+            return NULL;
+    return told->a->variable;
+}
+
+/* The variable that the node sets as a whole; NULL: none. */
+static const struct variable *set_by(const struct node *node)
+{
+    return node->kind == NODE_ASSIGN && node->target->kind == EXPR_VARIABLE ? node->target->variable
+                                                                            : told_by(node);
 }
 
 static void node_note(struct webs *w, const struct node *node)
 {
-    if (sets_whole(node, NULL)) {
-        const struct variable *v = node->target->variable;
+    const struct variable *set = set_by(node);
 
-        if (is_candidate(v)) {
-            w->of[v->id].is_shared |= v->function != node->function;
-            array_push(w->a->arena, &w->of[v->id].sets, node->id);
-        }
-    } else {
-        read_note(w, node->target, node);
+    if (set && is_candidate(set)) {
+        w->of[set->id].is_shared |= set->function != node->function;
+        array_push(w->a->arena, &w->of[set->id].sets, node->id);
     }
+    if (!set || node->kind != NODE_ASSIGN)
+        read_note(w, node->target, node);
     read_note(w, node->value, node);
     read_note(w, node->callee, node);
     for (uint32_t k = 0; k < node->arg_count; k++)
-        read_note(w, node->args[k], node);
+        if (!set || k != TOLD_ARGUMENT)
+            read_note(w, node->args[k], node);
 }
 
 /* ---- webs ---- */
@@ -145,7 +176,7 @@ static void value_follow(struct webs *w, const struct node *start, uint32_t plac
                 webs_join(w, place, (uint32_t)w->reads[next->id]);
             if (w->reads[next->id] == READS_NOTHING)
                 w->reads[next->id] = place;
-            if (!sets_whole(next, w->variable))
+            if (set_by(next) != w->variable)
                 stack[count++] = next;
         }
     }
@@ -216,8 +247,28 @@ static void variable_split(struct webs *w, const struct uses *uses)
         w->from = (uint32_t)w->reads[node->id];
         node_rename(p, node, read_replace, w);
     }
+    for (uint32_t k = 0; k < uses->sets.count; k++) {
+        struct node *node = w->function->nodes[uses->sets.items[k]];
+
+        w->from = k + 1;
+        if (node->kind == NODE_ASSIGN)
+            node->target = variable_of(w, w->from);
+        else
+            node_rename(p, node, read_replace, w);
+    }
+}
+
+/* Of the webs those alone have an address that a call is given. */
+static void addresses_mark(struct webs *w, const struct uses *uses)
+{
+    if (!w->variable->is_address_taken)
+        return;
+    for (uint32_t web = 0; web <= uses->sets.count; web++)
+        if (w->now[web])
+            ((struct variable *)w->now[web]->variable)->is_address_taken = false;
     for (uint32_t k = 0; k < uses->sets.count; k++)
-        w->function->nodes[uses->sets.items[k]]->target = variable_of(w, k + 1);
+        if (w->function->nodes[uses->sets.items[k]]->kind == NODE_CALL)
+            ((struct variable *)variable_of(w, k + 1)->variable)->is_address_taken = true;
 }
 
 void webs_split(struct analysis *a)
@@ -242,8 +293,10 @@ void webs_split(struct analysis *a)
             uses->sets.count > PLACES || !is_followed(w.function))
             continue;
         w.scratch = arena_new();
-        if (variable_webs(&w, uses))
+        if (variable_webs(&w, uses)) {
             variable_split(&w, uses);
+            addresses_mark(&w, uses);
+        }
         arena_free(w.scratch);
     }
     a->program->variables = w.all.items;

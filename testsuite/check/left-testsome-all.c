@@ -36,10 +36,9 @@ int main(int argc, char **argv)
  * completion 20 harmless
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 18 MPI_Irecv direct in left-testsome-all.c:main:1
  * completion 20 MPI_Testsome harmless
- * pattern main 13-25 order proved determinism unknown separator 26
+ * pattern main 13-25 order proved determinism proved separator 26
  * finding 18 spbc-anonymous-reception
- * finding 18 spbc-arrival-kept
  */

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What is posted is counted, and the array of requests has a hole. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, index, in[64] = {0}, all[64] = {0}, mine;
+    int n = 0;
+    MPI_Request requests[64];
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    mine = 5 * rank;
+    for (int p = 0; p < size; p++)
+        if (p == rank)
+            requests[p] = MPI_REQUEST_NULL;
+        else {
+            MPI_Irecv(&in[p], 1, MPI_INT, p, 9, MPI_COMM_WORLD, &requests[p]);
+            n++;
+        }
+    for (int p = 0; p < size; p++)
+        if (p != rank)
+            MPI_Send(&mine, 1, MPI_INT, p, 9, MPI_COMM_WORLD);
+    for (int k = 0; k < n; k++) {
+        MPI_Waitany(size, requests, &index, MPI_STATUS_IGNORE);
+        all[index] = in[index];
+    }
+    MPI_Allreduce(MPI_IN_PLACE, all, 64, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict ready
+ * completion 26 harmless
+ */
+/* EXPECT
+ * verdict ready
+ * completion 26 MPI_Waitany harmless
+ */

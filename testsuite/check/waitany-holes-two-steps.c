@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What is posted is counted behind it in two places. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, index, in[64] = {0}, all[64] = {0}, mine;
+    int n = 0;
+    MPI_Request requests[64];
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    mine = 5 * rank;
+    for (int p = 0; p < size; p++)
+        requests[p] = MPI_REQUEST_NULL;
+    for (int p = 0; p < rank; p++) {
+        MPI_Irecv(&in[p], 1, MPI_INT, p, 9, MPI_COMM_WORLD, &requests[p]);
+        n++;
+    }
+    for (int p = rank + 1; p < size; p++) {
+        n++;
+        MPI_Irecv(&in[p], 1, MPI_INT, p, 9, MPI_COMM_WORLD, &requests[p]);
+    }
+    for (int p = 0; p < size; p++)
+        if (p != rank)
+            MPI_Send(&mine, 1, MPI_INT, p, 9, MPI_COMM_WORLD);
+    for (int k = 0; k < n; k++) {
+        MPI_Waitany(size, requests, &index, MPI_STATUS_IGNORE);
+        all[index] = in[index];
+    }
+    MPI_Allreduce(MPI_IN_PLACE, all, 64, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict ready
+ * completion 29 harmless
+ */
+/* EXPECT
+ * verdict ready
+ * completion 29 MPI_Waitany harmless
+ */

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A message of each round has the tag of a certain one. */
+#include <mpi.h>
+
+enum { PLANES = 6 };
+
+int main(int argc, char **argv)
+{
+    int rank, size, index;
+    double planes[PLANES + 1] = {0};
+    MPI_Request requests[PLANES];
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0) {
+        for (int d = 0; d < PLANES; d++) {
+            planes[d] = d;
+            MPI_Send(&planes[d], 1, MPI_DOUBLE, 1, d, MPI_COMM_WORLD);
+        }
+    } else {
+        for (int d = 0; d < PLANES; d++)
+            MPI_Irecv(&planes[d], 1, MPI_DOUBLE, rank - 1, d, MPI_COMM_WORLD, &requests[d]);
+        for (int d = 0; d < PLANES; d++) {
+            MPI_Waitany(PLANES, requests, &index, MPI_STATUS_IGNORE);
+            if (rank + 1 < size)
+                MPI_Send(&planes[index], 1, MPI_DOUBLE, rank + 1, index, MPI_COMM_WORLD);
+            if (rank + 1 < size)
+                MPI_Send(&planes[index], 1, MPI_DOUBLE, rank + 1, 3, MPI_COMM_WORLD);
+        }
+    }
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict not-ready
+ * completion 25 order-dependent
+ */
+/* EXPECT
+ * verdict not-ready
+ * completion 25 MPI_Waitany order-dependent
+ * finding 29 spbc-order-dependent-message
+ */

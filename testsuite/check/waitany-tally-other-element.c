@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The element that is asked for is not the one that is set. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, index, in[64] = {0}, out[64] = {0};
+    int flags[64] = {0}, at = 0;
+    MPI_Request requests[64];
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0) {
+        int count = size - 1;
+        for (int k = 0; k < count; k++)
+            MPI_Irecv(&in[k], 1, MPI_INT, k + 1, 7, MPI_COMM_WORLD, &requests[k]);
+        for (int k = 0; k < count; k++) {
+            MPI_Waitany(count, requests, &index, MPI_STATUS_IGNORE);
+            if (flags[at] == 0) {
+                at = index;
+                flags[at] = 1;
+            }
+        }
+        out[0] = flags[0];
+        MPI_Send(out, 64, MPI_INT, 1, 3, MPI_COMM_WORLD);
+    } else {
+        int value = rank * 5;
+        MPI_Send(&value, 1, MPI_INT, 0, 7, MPI_COMM_WORLD);
+        if (rank == 1)
+            MPI_Recv(out, 64, MPI_INT, 0, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict not-ready
+ * completion 19 order-dependent
+ */
+/* EXPECT
+ * verdict not-ready
+ * completion 19 MPI_Waitany order-dependent
+ * finding 26 spbc-order-dependent-message
+ */

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The one number steps before the request is posted. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, index, in[64] = {0}, all[64] = {0}, mine;
+    int n = 0;
+    MPI_Request requests[64];
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    mine = 5 * rank;
+    requests[0] = MPI_REQUEST_NULL;
+    for (int k = 0; k < size - 1; k++) {
+        n++;
+        MPI_Irecv(&in[k], 1, MPI_INT, (rank + 1 + k) % size, 9, MPI_COMM_WORLD, &requests[n]);
+    }
+    for (int p = 0; p < size; p++)
+        if (p != rank)
+            MPI_Send(&mine, 1, MPI_INT, p, 9, MPI_COMM_WORLD);
+    for (int k = 0; k < size - 1; k++) {
+        MPI_Waitany(size, requests, &index, MPI_STATUS_IGNORE);
+        all[index] = in[index];
+    }
+    MPI_Allreduce(MPI_IN_PLACE, all, 64, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict not-ready
+ * completion 24 order-dependent
+ */
+/* EXPECT
+ * verdict not-ready
+ * completion 24 MPI_Waitany order-dependent
+ * finding 27 spbc-order-dependent-message
+ */
