@@ -512,7 +512,8 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
     claim = questions(&v);
     if (claim.reason)
         return claim;
-    if (!polls(&v) && receptions_have_one_sender(a, g))
+    if (!polls(&v) && (receptions_have_one_sender(a, g) ||
+                       (group_is_proved(g) && runs_have_one_sender(a, g, &g->scope))))
         return claim_make(TRUTH_PROVED,
                           "each process receives from one process only, in the order in which that "
                           "one sends",
