@@ -80,7 +80,10 @@ struct run {
     bool is_felt;
     const char *trouble; /* why it was not followed to its end; NULL */
     bool is_stuck;       /* the trouble: nobody can go on */
-    bool is_asked;       /* some process asked whether, or which of several, was complete, or waits
+    bool
+        is_unfit; /* a process sends to one that there is not, which MPI refuses: the program is not
+                            made for so few */
+    bool is_asked; /* some process asked whether, or which of several, was complete, or waits
                             for a communicator for ever */
     ARRAY(struct sent_raw) raws;      /* with order->seeks_raw */
     ARRAY(struct sent_early) earlies; /* the first of them */

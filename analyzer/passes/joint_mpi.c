@@ -155,8 +155,10 @@ static bool envelope(const struct call *c, int peer, int tag, int comm, int *to,
     if (who.number == program->proc_null)
         return false;
     process = who.number == program->any_source ? -1 : tracing_process(c->t, comm, who.number);
-    if (process >= (int64_t)c->t->joint->size)
+    if (process >= (int64_t)c->t->joint->size) {
+        c->t->joint->run->is_unfit |= !c->t->joint->has_handler;
         give_up(c, "there is no such process");
+    }
     *to = (int)process;
     *with = what.number == program->any_tag ? -1 : what.number;
     return !c->t->is_over;
