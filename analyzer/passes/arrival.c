@@ -381,6 +381,25 @@ static struct claim rounding_lost(struct arrival *v, struct rounded *r)
     return claim;
 }
 
+/* Where a process that has added sends what is computed from the sum, if possible behind the receptions; NULL: nowhere.
+ * Others get it from there alone. */
+static const struct event *rounded_send(struct arrival *v, const struct rounded *r)
+{
+    const struct event *best = NULL;
+    int most = -1;
+
+    for (uint32_t k = 0; k < v->a->events.count && most < 2; k++) {
+        const struct event *e = v->a->events.items[k];
+        const int place = event_is_sending(e) ? arrival_follows(v, e) : -1;
+
+        if (place <= most || !labelled_event(v->a, r->taint, e) || arrival_is_of_others(v, e))
+            continue;
+        best = e;
+        most = place;
+    }
+    return best;
+}
+
 /* Sums of floating-point numbers: the same in every order but for rounding. */
 static struct claim rounding(struct arrival *v)
 {
@@ -404,10 +423,7 @@ static struct claim rounding(struct arrival *v)
     claim = rounding_lost(v, &r);
     if (claim.reason)
         return claim;
-    for (uint32_t k = 0; k < v->a->events.count && !e; k++)
-        if (event_is_sending(v->a->events.items[k]) &&
-            labelled_event(v->a, r.taint, v->a->events.items[k]))
-            e = v->a->events.items[k];
+    e = rounded_send(v, &r);
     if (!e)
         return (struct claim){0};
     assume(v->a, "no number that is computed from a floating-point sum in the order of arrival "
@@ -521,7 +537,8 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
     claim = questions(&v);
     if (claim.reason)
         return claim;
-    if (!polls(&v) && receptions_have_one_sender(a, g))
+    if (!polls(&v) && (receptions_have_one_sender(a, g) ||
+                       (group_is_proved(g) && runs_have_one_sender(a, g, &g->scope))))
         return claim_make(TRUTH_PROVED,
                           "each process receives from one process only, in the order in which that "
                           "one sends",

@@ -7,7 +7,8 @@
  *
  * Which messages are sent only then: the program is run with the first reception of a process getting
  * nothing, in all orders of arrival that make a difference.  What is never sent in any of these is always
- * sent after its match.  Where something is polled there are too many orders, and nothing is said.
+ * sent after its match.  Where something is polled there are too many orders, and nothing is said.  Nor is it where one
+ * process alone sends to the reception's in that run: there is but one order.
  *
  * Which must be of one run, whatever the range:
  *
@@ -532,6 +533,25 @@ static void range_begin(struct bound *b, uint32_t reception)
 
 /* ---- contradictions ---- */
 
+/* May another process than this one send the reception a message with its number?  Messages of one process alone come in
+ * their order, in a recovery too, whatever they are sent after. */
+static bool has_other_sender(struct bound *b, uint32_t rank, uint32_t from)
+{
+    for (uint32_t k = 0; k < b->line_count; k++) {
+        const struct line *line = &b->lines[k];
+
+        for (uint32_t n = 0; n < line->points.count && k % b->sample->size != from; n++) {
+            const struct point *point = &line->points.items[n];
+
+            if (is_for(point->entry, rank, b->comm[rank], b->tag[rank]) &&
+                b->is_related[point->site] &&
+                is_same(b, (uint32_t)vertex_of(b, line, point->entry)))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* A message of the run that is always sent after that first reception, and has its number. */
 static bool message_find(struct bound *b, uint32_t run, uint32_t rank, struct dependence *out)
 {
@@ -548,8 +568,8 @@ static bool message_find(struct bound *b, uint32_t run, uint32_t rank, struct de
             count++;
             point = point_at(line, e);
             if (!point || !b->is_related[point->site] ||
-                !is_same(b, (uint32_t)vertex_of(b, line, e)) || !is_counted(b, rank) ||
-                count <= b->free_count[rank][from])
+                !is_same(b, (uint32_t)vertex_of(b, line, e)) || !has_other_sender(b, rank, from) ||
+                !is_counted(b, rank) || count <= b->free_count[rank][from])
                 continue;
             out->run = run;
             out->rank = rank;

@@ -598,7 +598,7 @@ static bool run_add(struct trial *trial, enum start_with start, struct order ord
         runs_compare(trial, trial->runs[k], run);
     trial->runs[trial->run_count++] = run;
     trial->is_followed |= is_any && (!run->trouble || run->is_stuck || run->is_left);
-    trial->is_doubtful |= run->trouble && !run->is_stuck;
+    trial->is_doubtful |= run->trouble && !run->is_stuck && !run->is_unfit;
     return true;
 }
 

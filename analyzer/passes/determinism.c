@@ -1,23 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Does what a program sends depend on the order in which messages arrive?
  *
- * Requires: groups, taint, separators.  Refutes channel-determinism (SPBC section 3.4) by two
- * witnesses; everything else stays unknown, nothing is called proved here.
+ * Requires: groups, taint, separators.  Refutes channel-determinism (SPBC section 3.4) by a
+ * witness, as batches.c does by another; everything else stays unknown, nothing is called proved here.
  *
  * Counter: in a loop with the anonymous reception something is sent to the source of the message
  * that was just received, and what is sent is computed from a variable that every round of the loop
  * changes from its own old value.  Two senders arriving in either order get each other's value, where it
  * is seen to differ (counted.h), or runs tell so (suspects.h).
- *
- * Mixed batches: a loop receives anonymously and sends, to somebody fixed, what it accumulated; the
- * senders send several messages each; no synchronisation keeps the messages of one round of the
- * loop from being received in another.
  */
 #include "passes/determinism.h"
 #include "ir/called.h"
 #include "ir/expr.h"
 #include "passes/aliased.h"
 #include "passes/arrival.h"
+#include "passes/batches.h"
 #include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
@@ -136,33 +133,13 @@ static struct round *round_of(struct analysis *a, const struct event *e, const s
     return round;
 }
 
-/* What a function outside of the program remembers of a number, it may use for anything: that refutes nothing. */
-static int counted_source(void *context, const struct node *call, int arg)
+static struct taint *round_taint(struct analysis *a, const struct set *cells, struct round *round)
 {
-    static const char *const WRITES[] = {"memcpy",  "memmove",  "strcpy",   "strncpy",   "strcat",
-                                         "sprintf", "snprintf", "vsprintf", "vsnprintf", NULL};
-    const struct function *f =
-        call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
+    struct taint *t = suspect_labels(a, cells);
 
-    return !f || f->is_defined || call->mpi >= 0 || function_is_one_of(f, WRITES)
-               ? taint_source_local(context, call, arg)
-               : 0;
-}
-
-static struct taint *taint_of(struct analysis *a, const struct set *cells, struct round *round)
-{
-    struct taint *t = ARENA_NEW(a->arena, struct taint);
-
-    t->a = a;
-    t->source = t->shared = counted_source;
-    t->starts_at_cells = true;
-    t->covers = round ? round_covers : NULL;
-    if (round)
-        t->covered = (struct reach){round->function, &round->below};
+    t->covers = round_covers;
+    t->covered = (struct reach){round->function, &round->below};
     t->context = round;
-    t->cells = bits_new(a->arena, a->cell_count);
-    for (uint32_t k = 0; k < cells->count; k++)
-        bits_set(&t->cells, cells->items[k]);
     taint_run(t);
     return t;
 }
@@ -279,7 +256,7 @@ static const struct variable *counter_sent(struct analysis *a, const struct even
                 !only_counts(a, node->target->variable, round))
                 continue;
             set_add(a->arena, &cell, cell_of_variable(a, node->target->variable)->id);
-            counted.taint = taint_of(a, &cell, round);
+            counted.taint = round_taint(a, &cell, round);
             counted.counter = node->target->variable;
             if (!argument_tainted(counted.taint, round, reply))
                 continue;
@@ -291,18 +268,6 @@ static const struct variable *counter_sent(struct analysis *a, const struct even
         }
     }
     return found;
-}
-
-static void refute(struct analysis *a, struct group *g, const struct event *reception,
-                   const struct node *send, const char *reason)
-{
-    struct finding *finding;
-
-    g->determinism = claim_make(TRUTH_REFUTED, reason, send->place);
-    finding = finding_add(a, "spbc-order-dependent-message", &send->place, reason);
-    finding_note(a, finding, &reception->node->place,
-                 "the message that comes first is received here");
-    finding_note(a, finding, &send->place, "what is sent here differs with the order of arrival");
 }
 
 /* Is another message received for certain between the reception and the reply?  Its source is answered
@@ -349,215 +314,14 @@ static bool counter_refutes(struct analysis *a, struct group *g)
             if (!counter)
                 continue;
             g->is_guessed = !is_shown;
-            refute(a, g, reception, call,
-                   arena_printf(a->arena,
-                                "what is sent to the source of the message just received is "
-                                "computed from `%s`, which counts arrivals: another order of "
-                                "arrival sends other messages",
-                                counter->name));
+            suspect_raise(
+                a, g, reception, call,
+                arena_printf(a->arena,
+                             "what is sent to the source of the message just received is "
+                             "computed from `%s`, which counts arrivals: another order of "
+                             "arrival sends other messages",
+                             counter->name));
             return true;
-        }
-    }
-    return false;
-}
-
-/* ---- mixed batches ---- */
-
-static bool cycle_avoids(struct analysis *a, const struct node *from, const struct node *to,
-                         const struct separators *s)
-{
-    const struct function *f = from->function;
-    uint8_t *seen = ARENA_ARRAY(a->arena, uint8_t, f->node_count);
-    node_list work = {0};
-
-    array_push(a->arena, &work, from);
-    while (work.count > 0) {
-        const struct node *node = work.items[--work.count];
-
-        for (int k = 0; k < 2; k++) {
-            const struct node *next = node->next[k];
-            bool is_passed = true;
-
-            if (!next || separators_end_at(s, node, k))
-                continue;
-            if (next == to)
-                return true;
-            if (seen[next->id])
-                continue;
-            seen[next->id] = 1;
-            if (separators_has(s, next))
-                is_passed = false;
-            else if (next->kind == NODE_CALL && next->mpi < 0) {
-                const function_list *callees = callees_of(a, next);
-
-                is_passed = callees->count == 0;
-                for (uint32_t c = 0; c < callees->count; c++)
-                    is_passed |= function_is_external(callees->items[c]) ||
-                                 separators_can_pass(s, callees->items[c]);
-            }
-            if (is_passed)
-                array_push(a->arena, &work, next);
-        }
-    }
-    return false;
-}
-
-/* May the process wait for another one between two rounds of a loop through the call: for an answer, or in a
- * collective?  Whether that orders the rounds is not asked here. */
-static bool may_wait(struct analysis *a, const struct group *g, const struct node *call)
-{
-    for (uint32_t k = 0; k < a->events.count; k++) {
-        const struct event *e = a->events.items[k];
-        node_list places = {0};
-
-        if (e->kind == EVENT_SEND || e->group == g->id)
-            continue;
-        event_positions(a, e, call->function, &places);
-        for (uint32_t n = 0; n < places.count; n++)
-            if (places.items[n] == call || cfg_share_cycle(a, places.items[n], call))
-                return true;
-    }
-    return false;
-}
-
-static bool sends_repeat(struct analysis *a, const struct group *g, const struct separators *s)
-{
-    for (uint32_t k = 0; k < g->sends.count; k++)
-        for (uint32_t n = 0; n < g->sends.items[k]->depth; n++) {
-            const struct node *call = g->sends.items[k]->chain[n];
-
-            if (cfg_share_cycle(a, call, call) && cycle_avoids(a, call, call, s) &&
-                !may_wait(a, g, call))
-                return true;
-        }
-    return false;
-}
-
-/* What the reception writes: its buffer. */
-/* The variable that names the reception's buffer; NULL: it has no name of its own. */
-static const struct expr *buffer_name(const struct event *reception)
-{
-    const struct expr *e;
-
-    if (reception->buffer < 0 || (uint32_t)reception->buffer >= reception->mpi_node->arg_count)
-        return NULL;
-    for (e = reception->args[reception->buffer];
-         e->kind == EXPR_ADDRESS || e->kind == EXPR_CAST || e->kind == EXPR_INDEX; e = e->a)
-        ;
-    return e->kind == EXPR_VARIABLE ? e : NULL;
-}
-
-/* Is what lies in the buffer added to the target?  It has to be said in so many words: what only may
- * hold the message refutes nothing.  A number of the message that selects an element of an array keeps
- * apart what belongs to different sums. */
-static bool adds_arrival(const struct expr *buffer, const struct node *node)
-{
-    const struct expr *value = node->value;
-
-    value = expr_without_casts(value);
-    if (value->kind != EXPR_BINARY || node->target->kind == EXPR_INDEX || node->target == buffer)
-        return false;
-    return (expr_contains(value->a, node->target) && expr_contains(value->b, buffer)) ||
-           (expr_contains(value->b, node->target) && expr_contains(value->a, buffer));
-}
-
-/* Where do the sums of what arrives, in the reception's own loop, go?  NULL: there are none. */
-static struct taint *sums_taint(struct analysis *a, const struct event *reception)
-{
-    const struct function *f = reception->home;
-    const struct expr *buffer = buffer_name(reception);
-    struct set cells = {0};
-
-    for (uint32_t k = 0; buffer && k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
-
-        if (node->kind == NODE_ASSIGN && adds_arrival(buffer, node) &&
-            cfg_share_cycle(a, reception->node, node))
-            cells_of_lvalue(a, node->target, &cells);
-    }
-    return cells.count > 0 ? taint_of(a, &cells, NULL) : NULL;
-}
-
-/* Sends, to somebody fixed, of what the label is on: found once for all calls they may lie behind. */
-static void payloads_find(struct analysis *a, const struct taint *t, const struct group *g,
-                          event_list *out)
-{
-    for (uint32_t k = 0; k < a->events.count; k++) {
-        struct event *e = a->events.items[k];
-
-        if (e->kind == EVENT_SEND && !e->peer_values.is_status && e->group != g->id &&
-            e->buffer >= 0 && taint_pointees(t, e->args[e->buffer]))
-            array_push(a->arena, out, e);
-    }
-}
-
-static const struct event *payload_send(struct analysis *a, const event_list *payloads,
-                                        const struct node *call)
-{
-    for (uint32_t k = 0; k < payloads->count; k++)
-        if (payloads->items[k]->node == call || call_reaches(a, call, payloads->items[k]->home))
-            return payloads->items[k];
-    return NULL;
-}
-
-/* Do the calls that lead to the event lead nowhere else? */
-static bool is_led_to(struct analysis *a, const struct node *place, const struct event *e)
-{
-    for (uint32_t k = 0; k < e->depth; k++)
-        if (!call_has_one_target(a, e->chain[k]))
-            return false;
-    return call_has_one_target(a, place);
-}
-
-static bool batches_in(struct analysis *a, struct group *g, const struct event *reception,
-                       const struct node *place, const event_list *payloads,
-                       const struct separators *s)
-{
-    const struct function *f = place->function;
-
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *call = f->nodes[k];
-        const struct event *send =
-            call->kind == NODE_CALL && call != place ? payload_send(a, payloads, call) : NULL;
-
-        if (!send || !cfg_share_cycle(a, place, call) || !cycle_avoids(a, place, call, s) ||
-            !cycle_avoids(a, call, place, s) || !guards_allow_both(a, reception, send) ||
-            !is_led_to(a, place, reception) || !is_led_to(a, call, send))
-            continue;
-        refute(a, g, reception, send->node,
-               "what is sent is added up from anonymous receptions, and nothing separates the "
-               "rounds of the loop: a fast sender's next message may be added in the place of a "
-               "slow one's");
-        g->order_before = g->order;
-        g->order = claim_make(TRUTH_REFUTED, g->determinism.reason, send->node->place);
-        return true;
-    }
-    return false;
-}
-
-static bool batches_refute(struct analysis *a, struct group *g)
-{
-    struct separators *s = separators_find(a, g);
-
-    if (!sends_repeat(a, g, s))
-        return false;
-    for (uint32_t r = 0; r < g->receptions.count; r++) {
-        const struct event *reception = g->receptions.items[r];
-        const struct taint *t = reception->source == SOURCE_ANY ? sums_taint(a, reception) : NULL;
-        event_list payloads = {0};
-
-        if (t)
-            payloads_find(a, t, g, &payloads);
-        for (uint32_t k = 0; payloads.count > 0 && k < a->program->function_count; k++) {
-            const struct function *f = a->program->functions[k];
-            node_list places = {0};
-
-            if (!f->is_defined || !a->facts[k].is_reachable)
-                continue;
-            event_positions(a, reception, f, &places);
-            for (uint32_t n = 0; n < places.count; n++)
-                if (batches_in(a, g, reception, places.items[n], &payloads, s))
-                    return true;
         }
     }
     return false;

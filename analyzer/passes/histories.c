@@ -22,12 +22,15 @@ static enum likeness values_compare(struct value x, struct value y)
 static enum likeness compare(const struct entry *x, const struct entry *y)
 {
     enum likeness found = x->count > 0 && x->count == y->count ? ALIKE : NOT_KNOWN;
+    const uint32_t both = !parts_are_alike(x, y) ? 0 : x->count < y->count ? x->count : y->count;
 
     if (x->bytes >= 0 && y->bytes >= 0 && x->bytes != y->bytes)
         return UNLIKE;
     if (x->bytes == 0 && y->bytes == 0)
         return ALIKE;
-    for (uint32_t k = 0; k < x->count && k < y->count; k++) {
+    if (both == 0)
+        return NOT_KNOWN;
+    for (uint32_t k = 0; k < both; k++) {
         const enum likeness one = values_compare(x->values[k], y->values[k]);
 
         if (one == UNLIKE)

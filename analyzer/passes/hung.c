@@ -7,10 +7,12 @@
  * input hangs or fails because of the order alone; so it is whatever else is not known of it.  That no such runs are found
  * proves nothing: a pattern in whose range a named reception can get the same messages is called deterministic only
  * where all orders were looked at (stuck.c), and tell of all runs (covered.h).  Where these were without arguments of the
- * program, no data may decide about what they do.
+ * program, no data may decide about what they do.  Nor is it asked where one process alone sends what they can take: there
+ * is but one order then (MPI-4.0 section 3.5).
  */
 #include "passes/hung.h"
 #include "passes/budget.h"
+#include "passes/completions.h"
 #include "passes/covered.h"
 #include "passes/ending.h"
 #include "passes/events.h"
@@ -220,6 +222,18 @@ static bool is_covered(struct analysis *a, const struct group *g, const struct e
     return true;
 }
 
+/* Do the messages that it can take come to each process in one order alone?  Which reception takes which is told by the
+ * order in which they are posted then, where that does not go by what has come. */
+static bool is_in_one_order(struct analysis *a, const struct group *g)
+{
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (event_is_inside(a, &g->scope, a->events.items[k]) &&
+            completions_is_question(a->events.items[k]))
+            return false;
+    return receptions_have_one_sender(a, g) ||
+           (group_is_proved(g) && runs_have_one_sender(a, g, &g->scope));
+}
+
 static void named_open(struct analysis *a, struct group *g)
 {
     const struct event *named = named_find(a, g, SOURCE_NAMED);
@@ -228,7 +242,7 @@ static void named_open(struct analysis *a, struct group *g)
 
     if (!named && g->is_searched)
         named = named_find(a, g, SOURCE_MAYBE);
-    if (!named || is_covered(a, g, named))
+    if (!named || is_covered(a, g, named) || is_in_one_order(a, g))
         return;
     text = arena_printf(a->arena,
                         "whether %s may take what %s at %s waits for, so that the program hangs in "

@@ -129,7 +129,9 @@ static void buffer_fill(struct process *p, const struct request *r, const struct
 {
     if (r->buffer.known != KNOWN_ADDRESS)
         return;
-    if (!r->is_followed || l->count == 0 || l->bytes != (int64_t)l->count * r->size) {
+    if (!r->is_followed || l->parts || l->count == 0 || l->bytes != (int64_t)l->count * r->size) {
+        if (joint_fill(p, r, l))
+            return;
         if (!p->t.joint->order->seeks_raw || !r->is_laid || l->bytes < 0 ||
             l->bytes != r->room * r->layout.bytes ||
             !layout_forget(&p->t, &r->buffer, r->unit, &r->layout, r->room))
@@ -170,7 +172,8 @@ void joint_match(struct process *p, uint32_t request, uint32_t letter)
                           .tag = l->tag,
                           .bytes = l->bytes,
                           .values = l->values,
-                          .count = l->count};
+                          .count = l->count,
+                          .parts = l->parts};
 
     l->is_taken = true;
     r->letter = (int)letter;

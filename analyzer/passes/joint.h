@@ -18,6 +18,11 @@ enum entry_kind {
     ENTRY_POSTED    /* a reception from anybody begins to wait */
 };
 
+struct part {   /* of a message */
+    int64_t at; /* in bytes from its begin */
+    const struct type *type;
+};
+
 struct entry { /* of what a process did, one behind the other */
     enum entry_kind kind;
     const struct node
@@ -35,6 +40,7 @@ struct entry { /* of what a process did, one behind the other */
     int64_t bytes;              /* -1: not known */
     const struct value *values; /* integers that it holds */
     uint32_t count;             /* 0: not followed */
+    const struct part *parts;   /* that they are; NULL: they are numbers of one type, in a row */
     const uint32_t *
         iterations; /* by pattern, 0 outside: SEND, when it is sent; RECEIVED, CHOSEN, when the reception
                                    was posted; NULL: not followed */
@@ -74,7 +80,10 @@ struct run {
     bool is_felt;
     const char *trouble; /* why it was not followed to its end; NULL */
     bool is_stuck;       /* the trouble: nobody can go on */
-    bool is_asked;       /* some process asked whether, or which of several, was complete, or waits
+    bool
+        is_unfit; /* a process sends to one that there is not, which MPI refuses: the program is not
+                            made for so few */
+    bool is_asked; /* some process asked whether, or which of several, was complete, or waits
                             for a communicator for ever */
     ARRAY(struct sent_raw) raws;      /* with order->seeks_raw */
     ARRAY(struct sent_early) earlies; /* the first of them */
@@ -144,6 +153,8 @@ struct letter { /* a message */
     int64_t tag, bytes;
     const struct value *values;
     uint32_t count;
+    const struct part *parts; /* that they are; NULL: they lie in a row, and are of this type: */
+    const struct type *unit;  /* NULL: it is not told */
     bool is_arrived, is_taken;
 };
 
@@ -257,6 +268,18 @@ void joint_look_laid(struct tracing *tracing, const struct expr *buffer, int64_t
                      struct value datatype);
 /* joint_store: the assignment stores there. */
 void joint_store(struct tracing *tracing, const struct value *at, const struct node *node);
+
+/* ---- joint_parts.c ---- */
+/* joint_read: what lies in the message, as far as it is followed.  joint_given: likewise for what a collective is handed,
+ * the arguments of its call being buffer and datatype. */
+void joint_read(struct process *process, const struct request *request, struct letter *out);
+void joint_given(struct tracing *tracing, const struct node *call, int buffer, int64_t count,
+                 int datatype, struct operation *out);
+/* joint_fill: what the message holds is in the buffer from then on, number by number.  False: it is not known where. */
+bool joint_fill(struct process *process, const struct request *request,
+                const struct letter *letter);
+/* parts_are_alike: do both messages hold numbers of the same types in the same places? */
+bool parts_are_alike(const struct entry *x, const struct entry *y);
 
 /* ---- joint.c ---- */
 /* joint_note: one entry more of the process's history; the calls are filled in where there are none. */

@@ -117,7 +117,11 @@ static bool parts_look(struct process *p, const struct request *r)
 {
     struct looking looking = {p, r->calls, false};
     const bool is_text = r->is_laid && !r->layout.is_packed;
-    struct leaves leaves = {&p->t, leaf_look, &looking, is_text, NUMBERS_LIMIT};
+    struct leaves leaves = {.t = &p->t,
+                            .see = leaf_look,
+                            .context = &looking,
+                            .is_text = is_text,
+                            .left = NUMBERS_LIMIT};
 
     return r->is_laid && r->room > 0 &&
            leaves_walk(&leaves, &r->buffer, r->unit, &r->layout, r->room);
@@ -127,7 +131,8 @@ static bool parts_look(struct process *p, const struct request *r)
 static void unlaid_look(struct process *p, const struct request *r)
 {
     struct looking looking = {p, r->calls, false};
-    struct leaves leaves = {&p->t, leaf_ask, &looking, true, NUMBERS_LIMIT};
+    struct leaves leaves = {
+        .t = &p->t, .see = leaf_ask, .context = &looking, .is_text = true, .left = NUMBERS_LIMIT};
 
     if (r->buffer.known != KNOWN_ADDRESS)
         looking.has_raw = true;

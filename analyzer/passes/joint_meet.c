@@ -34,8 +34,9 @@ uint32_t joint_meet(struct process *p, const struct operation *operation)
     joint_wake(j);
     entry.ordinal = ordinal;
     entry.bytes = operation->gives_nothing ? 0 : -1;
-    entry.values = operation->given;
-    entry.count = operation->given_count;
+    entry.values = operation->given_count > 0 ? operation->given : operation->seen;
+    entry.count = operation->given_count > 0 ? operation->given_count : operation->seen_count;
+    entry.parts = operation->given_count > 0 ? NULL : operation->seen_parts;
     joint_note(p, entry);
     return at;
 }

@@ -14,7 +14,7 @@
 #include <string.h>
 
 enum { REQUEST_FIRST = 0x50000000, MESSAGE_FIRST = 0x60000000 };
-enum { REQUESTS_LIMIT = 64, NUMBERS_LIMIT = 128 /* of a message */ };
+enum { REQUESTS_LIMIT = 64 };
 static const char LENGTH_KEY[] = "(length)"; /* no field of a program is called so */
 
 struct call { /* the one that a process is in */
@@ -155,8 +155,10 @@ static bool envelope(const struct call *c, int peer, int tag, int comm, int *to,
     if (who.number == program->proc_null)
         return false;
     process = who.number == program->any_source ? -1 : tracing_process(c->t, comm, who.number);
-    if (process >= (int64_t)c->t->joint->size)
+    if (process >= (int64_t)c->t->joint->size) {
+        c->t->joint->run->is_unfit |= !c->t->joint->has_handler;
         give_up(c, "there is no such process");
+    }
     *to = (int)process;
     *with = what.number == program->any_tag ? -1 : what.number;
     return !c->t->is_over;
@@ -171,19 +173,7 @@ static void letter_send(const struct call *c, struct request *r)
                        .bytes = r->is_laid && r->room >= 0 ? r->room * r->layout.bytes : -1};
     struct entry entry = {.kind = ENTRY_SEND, .peer = r->peer, .comm = r->comm, .tag = r->tag};
 
-    if (r->is_followed && r->room > 0 && r->room <= NUMBERS_LIMIT) {
-        struct value *values = ARENA_ARRAY(c->t->a->arena, struct value, r->room);
-
-        for (int64_t k = 0; k < r->room; k++) {
-            struct value at = tracing_move(c->t, r->buffer, value_number(k));
-
-            values[k] = memory_load(c->t->memory, &at);
-            if (values[k].known != KNOWN_INT && values[k].known != KNOWN_FLOAT)
-                values[k] = (struct value){0};
-        }
-        l.values = values;
-        l.count = (uint32_t)r->room;
-    }
+    joint_read(c->p, r, &l);
     joint_look_all(c->p, r);
     entry.ordinal = 0;
     for (uint32_t k = 0; k < c->t->joint->letters.count; k++)
@@ -191,6 +181,7 @@ static void letter_send(const struct call *c, struct request *r)
     entry.bytes = l.bytes;
     entry.values = l.values;
     entry.count = l.count;
+    entry.parts = l.parts;
     entry.iterations = joint_iterations(c->p);
     memcpy(entry.calls, r->calls, sizeof entry.calls);
     joint_note(c->p, entry);
@@ -219,6 +210,8 @@ static void buffer_read(const struct call *c, struct request *r, int buffer)
         unit = memory_unit_of(c->t->memory, r->buffer.object);
     r->is_followed = unit ? type_is_number(unit) && tracing_has_size(datatype, unit)
                           : !r->buffer.step && r->room == 1;
+    if (r->room > 1 && r->buffer.step && r->buffer.step->key)
+        r->is_followed = false; /* from a member on, the others are no elements of it */
     if (type_is_number(unit) && unit->bytes > 0 && r->room > 0)
         r->numbers = r->room * r->size / unit->bytes;
 }

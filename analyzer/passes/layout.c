@@ -585,6 +585,8 @@ static bool part_walk(struct leaves *l, struct value at, const struct type *type
         return true;
     low = piece->begin > begin ? piece->begin : begin;
     high = piece->end < end ? piece->end : end;
+    l->type = type;
+    l->at = l->passed + low - piece->begin;
     l->see(l->context, &at, high - low);
     return true;
 }
@@ -623,6 +625,7 @@ bool leaves_walk(struct leaves *l, const struct value *at, const struct type *un
 
             if (!piece_walk(l, from, unit, n * extent_of_layout(layout), piece))
                 return false;
+            l->passed += piece->end - piece->begin;
         }
     return true;
 }
@@ -653,10 +656,15 @@ static void leaf_forget(void *context, const struct value *at, int64_t bytes)
 bool layout_forget(struct tracing *t, const struct value *at, const struct type *unit,
                    const struct layout *layout, int64_t count)
 {
-    struct leaves leaves = {t, leaf_count, NULL, false, LEAVES_FORGOTTEN};
+    struct leaves leaves = {
+        .t = t, .see = leaf_count, .context = NULL, .is_text = false, .left = LEAVES_FORGOTTEN};
 
     if (!leaves_walk(&leaves, at, unit, layout, count) || leaves.left <= 0)
         return false;
-    leaves = (struct leaves){t, leaf_forget, t->memory, false, LEAVES_FORGOTTEN};
+    leaves = (struct leaves){.t = t,
+                             .see = leaf_forget,
+                             .context = t->memory,
+                             .is_text = false,
+                             .left = LEAVES_FORGOTTEN};
     return leaves_walk(&leaves, at, unit, layout, count);
 }

@@ -45,6 +45,9 @@ struct leaves { /* the numbers and addresses in some pieces, one after the other
     void *context;
     bool is_text; /* of an array of letters the first one is seen */
     int64_t left; /* so many are seen at most */
+    /* Of the one that is seen: */
+    const struct type *type;
+    int64_t at, passed; /* where in the message its bytes begin; bytes of the pieces before */
 };
 
 /* leaves_walk: those that so many elements behind the address take, which leads to values of this type (NULL: it is not

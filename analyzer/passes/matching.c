@@ -15,6 +15,7 @@
 #include "passes/comms.h"
 #include "passes/extent.h"
 #include "passes/roles.h"
+#include "passes/shared.h"
 #include "passes/solve.h"
 #include "passes/values.h"
 
@@ -230,17 +231,25 @@ bool tags_differ(const struct event *x, const struct event *y)
     return true;
 }
 
-/* Two different processes that can send to one; `within`: see solver_within, NULL for all. */
+/* Two different processes that can send to one, in one run of a pattern (NULL: at any time); `within`: see solver_within,
+ * NULL for all. */
 static enum answer two_senders(struct analysis *a, const struct comm_value *within,
-                               const struct event *x, const struct event *y)
+                               const struct event *x, const struct event *y, struct shared *run)
 {
+    struct event one = *x, other = *y;
+
     solver_begin(a->solver);
     solver_within(a->solver, within);
     solver_differ(a->solver, 0, 1);
-    solver_event(a->solver, x, 0);
-    solver_event(a->solver, y, 1);
-    solver_peer(a->solver, x, 0, 2);
-    solver_peer(a->solver, y, 1, 2);
+    if (run) {
+        solver_share(a->solver, shared_has, run);
+        one.peer = shared_meant(run, x->peer, x->node);
+        other.peer = shared_meant(run, y->peer, y->node);
+    }
+    solver_event(a->solver, &one, 0);
+    solver_event(a->solver, &other, 1);
+    solver_peer(a->solver, &one, 0, 2);
+    solver_peer(a->solver, &other, 1, 2);
     return solver_end(a->solver);
 }
 
@@ -315,7 +324,28 @@ static bool are_to_self(const event_list *sends)
     return sends->count > 0;
 }
 
-bool sender_is_single(struct analysis *a, const event_list *sends)
+/* Do both go to where the bits that all processes share in a run are turned over in the sender's rank?  There is but one
+ * process for which these are the receiver's rank. */
+static bool are_turned_alike(struct analysis *a, const struct event *x, const struct event *y,
+                             struct shared *run)
+{
+    const struct expr *to = run ? shared_meant(run, x->peer, x->node) : NULL;
+    const struct expr *rank, *turned;
+    struct values values;
+
+    if (!to || to != shared_meant(run, y->peer, y->node) || to->kind != EXPR_BINARY ||
+        expr_op(to) != OP_XOR)
+        return false;
+    turned = shared_has(run, to->b) ? to->b : to->a;
+    rank = turned == to->b ? to->a : to->b;
+    if (!shared_has(run, turned))
+        return false;
+    values_of(a, rank, x->node, NULL, &values);
+    return x->comm_value.is_world && y->comm_value.is_world &&
+           values_are_world_role(a, &values, ROLE_COMM_RANK);
+}
+
+static bool is_single_in(struct analysis *a, const event_list *sends, struct shared *run)
 {
     const struct comm_value *within;
 
@@ -326,12 +356,18 @@ bool sender_is_single(struct analysis *a, const event_list *sends)
     for (uint32_t k = 0; k < sends->count; k++)
         for (uint32_t n = k; n < sends->count; n++)
             if (!are_shifted_alike(a, sends->items[k], sends->items[n]) &&
-                two_senders(a, within, sends->items[k], sends->items[n]) != ANSWER_NO)
+                !are_turned_alike(a, sends->items[k], sends->items[n], run) &&
+                two_senders(a, within, sends->items[k], sends->items[n], run) != ANSWER_NO)
                 return false;
     return true;
 }
 
-bool receptions_have_one_sender(struct analysis *a, const struct group *group)
+bool sender_is_single(struct analysis *a, const event_list *sends)
+{
+    return is_single_in(a, sends, NULL);
+}
+
+static bool have_one_sender(struct analysis *a, const struct group *group, struct shared *run)
 {
     for (uint32_t k = 0; k < group->receptions.count; k++) {
         event_list met = {0};
@@ -339,10 +375,25 @@ bool receptions_have_one_sender(struct analysis *a, const struct group *group)
         for (uint32_t n = 0; n < group->may_sends.count; n++)
             if (send_may_meet(a, group->may_sends.items[n], group->receptions.items[k]))
                 array_push(a->arena, &met, group->may_sends.items[n]);
-        if (!sender_is_single(a, &met))
+        if (!is_single_in(a, &met, run))
             return false;
     }
     return group->receptions.count > 0;
+}
+
+bool receptions_have_one_sender(struct analysis *a, const struct group *group)
+{
+    return have_one_sender(a, group, NULL);
+}
+
+bool runs_have_one_sender(struct analysis *a, const struct group *group, const struct scope *scope)
+{
+    struct shared run = {a, group, scope};
+
+    for (uint32_t k = 0; k < group->may_sends.count; k++)
+        if (!shared_is_begun(&run, group->may_sends.items[k]))
+            return false;
+    return have_one_sender(a, group, &run);
 }
 
 bool senders_are_several(struct analysis *a, const event_list *sends)
@@ -351,7 +402,7 @@ bool senders_are_several(struct analysis *a, const event_list *sends)
         for (uint32_t n = k; n < sends->count; n++)
             if (sends->items[k]->comm_value.is_world && sends->items[n]->comm_value.is_world &&
                 !sends->items[k]->has_lost_guard && !sends->items[n]->has_lost_guard &&
-                two_senders(a, NULL, sends->items[k], sends->items[n]) == ANSWER_YES &&
+                two_senders(a, NULL, sends->items[k], sends->items[n], NULL) == ANSWER_YES &&
                 solver_was_exact(a->solver))
                 return true;
     return false;

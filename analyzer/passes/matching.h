@@ -27,6 +27,9 @@ bool sender_is_single(struct analysis *a, const event_list *sends);
 /* receptions_have_one_sender: the same of each reception of the group, as where each names the direction by its tag:
  * which message it takes is told by the order in which its sender sends. */
 bool receptions_have_one_sender(struct analysis *a, const struct group *group);
+/* runs_have_one_sender: the same of the messages that are sent in one run of the range, if the runs of all processes are
+ * alike: the n-th of one is the n-th of all. */
+bool runs_have_one_sender(struct analysis *a, const struct group *group, const struct scope *scope);
 /* senders_are_several: two different processes certainly can send to one. */
 bool senders_are_several(struct analysis *a, const event_list *sends);
 

@@ -13,8 +13,9 @@
  * can meet, and so on; being closed, the range holds all of them.  When no matching send is
  * collected, there is no such dependence, hence no always-happens-before.  It is enough to show this
  * for each reception and the sends that it can meet.  Nor is there one when no message can come back to
- * the process that it depends on (descent.h).  And none is needed where all of them come from one process to
- * each that receives: its requests take them in the order in which they are sent, in a recovery too.
+ * the process that it depends on (descent.h).  And none is needed where all of them, or all of a run where the other two
+ * claims hold, come from one process to each that receives: its requests take them in the order in which they are sent,
+ * in a recovery too.
  * Between: every way of a process from the end of an iteration to a matching send of a later one
  * passes a separator: a collective that ends on no process before all have entered it, on a
  * communicator that covers that of the pattern.  Together with uniform.c (all processes pass the
@@ -39,6 +40,7 @@
 #include "passes/gatherings.h"
 #include "passes/loops.h"
 #include "passes/matching.h"
+#include "passes/numbered.h"
 #include "passes/patterns.h"
 #include "passes/roles.h"
 #include "passes/scope.h"
@@ -351,6 +353,20 @@ static bool receives_again(struct analysis *a, const struct group *group, const 
     return false;
 }
 
+/* Does one process alone send to each that receives in a run, and are the runs kept apart?  Then messages come in the order
+ * in which that one sends, whatever they are sent after, and are taken in that order again when they are replayed. */
+static bool runs_are_in_order(struct analysis *a, const struct group *group,
+                              const struct scope *scope)
+{
+    struct place place = {0};
+
+    return receptions_have_one_sender(a, group) ||
+           (runs_have_one_sender(a, group, scope) &&
+            (order_between(a, group, scope, &place).truth == TRUTH_PROVED ||
+             numbered_claim(a, group, scope, &place).truth == TRUTH_PROVED) &&
+            uniform_runs(a, group, scope).truth == TRUTH_PROVED);
+}
+
 static struct claim inside_claim(struct analysis *a, const struct group *group,
                                  const struct scope *scope)
 {
@@ -382,7 +398,7 @@ static struct claim inside_claim(struct analysis *a, const struct group *group,
             (bits_get(&in.reached, e->id) &&
              (in.has_gathered || receives_again(a, group, scope, &in.reached) ||
               !descent_holds(a, scope, &in.reached)))) {
-            if (receptions_have_one_sender(a, group))
+            if (runs_are_in_order(a, group, scope))
                 break;
             return claim_make(
                 TRUTH_UNKNOWN,

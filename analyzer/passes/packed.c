@@ -53,7 +53,8 @@ static void bytes_read(struct packing *p, const struct node *call, const struct 
                        int64_t count)
 {
     const struct value from = buffer_at(p->t, call->args[0]);
-    struct leaves leaves = {p->t, leaf_pack, p, false, BYTES_LIMIT};
+    struct leaves leaves = {
+        .t = p->t, .see = leaf_pack, .context = p, .is_text = false, .left = BYTES_LIMIT};
 
     p->values = ARENA_ARRAY(p->t->a->arena, struct value, (size_t)p->count + 1);
     if (!leaves_walk(&leaves, &from, unit_of(call->args[0]), layout, count))
@@ -65,7 +66,8 @@ bool packed_call(struct tracing *t, const struct node *call, const struct mpi_fu
     const int outbuf = 3, position = 5;
     const int64_t count = tracing_count(t, call, 1);
     struct packing p = {.t = t};
-    struct leaves leaves = {t, byte_store, &p, false, BYTES_LIMIT};
+    struct leaves leaves = {
+        .t = t, .see = byte_store, .context = &p, .is_text = false, .left = BYTES_LIMIT};
     struct piece piece;
     struct layout layout, bytes = {.pieces = &piece, .count = 1};
     struct value at, to, begin;

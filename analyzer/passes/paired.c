@@ -13,55 +13,8 @@
 #include "passes/cfg.h"
 #include "passes/order.h"
 #include "passes/scope.h"
+#include "passes/shared.h"
 #include "passes/solve.h"
-#include "passes/stored.h"
-#include "passes/uniform.h"
-
-struct pairing {
-    struct analysis *a;
-    const struct group *group;
-    const struct scope *scope;
-};
-
-static bool is_changed_inside(const struct pairing *p, const struct expr *load)
-{
-    struct set cells = {0};
-
-    cells_of_lvalue(p->a, load, &cells);
-    for (struct stores walk = stores_of_cells(p->a, &cells); stores_next(&walk);) {
-        const struct node *node = walk.store->node;
-
-        if (node &&
-            (scope_has_node(p->scope, node) || (node->function != p->scope->function &&
-                                                bits_get(&p->scope->below, node->function->id))))
-            return true;
-    }
-    return cells.count == 0;
-}
-
-static bool is_shared(void *context, const struct expr *expr)
-{
-    const struct pairing *p = context;
-
-    switch (expr->kind) {
-    case EXPR_INT:
-        return true;
-    case EXPR_VARIABLE:
-    case EXPR_FIELD:
-    case EXPR_INDEX:
-    case EXPR_DEREF:
-        return value_is_uniform(p->a, p->group, expr) && !is_changed_inside(p, expr);
-    case EXPR_UNARY:
-    case EXPR_BINARY:
-    case EXPR_CONDITIONAL:
-    case EXPR_CAST:
-        return (!expr->a || is_shared(context, expr->a)) &&
-               (!expr->b || is_shared(context, expr->b)) &&
-               (!expr->c || is_shared(context, expr->c));
-    default:
-        return false;
-    }
-}
 
 /* Does the program end where the condition is the other way round?  Then there is no such iteration. */
 static bool ends_otherwise(struct analysis *a, const struct guard *guard)
@@ -72,7 +25,7 @@ static bool ends_otherwise(struct analysis *a, const struct guard *guard)
 }
 
 /* The guards of the event that lie in the range and read shared values only. */
-static uint32_t shared_guards(struct pairing *p, const struct event *e, struct guard *out)
+static uint32_t shared_guards(struct shared *p, const struct event *e, struct guard *out)
 {
     uint32_t count = 0;
 
@@ -82,7 +35,7 @@ static uint32_t shared_guards(struct pairing *p, const struct event *e, struct g
         if ((scope_has_node(p->scope, branch) ||
              (branch->function != p->scope->function &&
               bits_get(&p->scope->below, branch->function->id))) &&
-            is_shared(p, e->guards[k].condition) && !ends_otherwise(p->a, &e->guards[k]))
+            shared_has(p, e->guards[k].condition) && !ends_otherwise(p->a, &e->guards[k]))
             out[count++] = e->guards[k];
     }
     return count;
@@ -93,14 +46,14 @@ struct guards {
     uint32_t count;
 };
 
-static struct guards shared_guards_of(struct pairing *p, const struct event *e)
+static struct guards shared_guards_of(struct shared *p, const struct event *e)
 {
     struct guard *items = ARENA_ARRAY(p->a->arena, struct guard, e->guard_count + 1);
 
     return (struct guards){items, shared_guards(p, e, items)};
 }
 
-static struct guards *shared_guards_all(struct pairing *p, const event_list *events)
+static struct guards *shared_guards_all(struct shared *p, const event_list *events)
 {
     struct guards *all = ARENA_ARRAY(p->a->arena, struct guards, events->count + 1);
 
@@ -119,7 +72,7 @@ static bool one_always_runs(const struct guards *all, uint32_t count)
 }
 
 /* Is there an iteration in which one event of a list may run while none of the others can?  Then that one. */
-static const struct event *runs_alone(struct pairing *p, const event_list *events,
+static const struct event *runs_alone(struct shared *p, const event_list *events,
                                       const event_list *others)
 {
     struct guards *own = shared_guards_all(p, events), *all = shared_guards_all(p, others);
@@ -128,7 +81,7 @@ static const struct event *runs_alone(struct pairing *p, const event_list *event
         return NULL;
     for (uint32_t k = 0; k < events->count; k++) {
         solver_begin(p->a->solver);
-        solver_share(p->a->solver, is_shared, p);
+        solver_share(p->a->solver, shared_has, p);
         solver_guards(p->a->solver, events->items[k], own[k].items, own[k].count, false);
         for (uint32_t n = 0; n < others->count; n++)
             solver_guards(p->a->solver, others->items[n], all[n].items, all[n].count, true);
@@ -140,7 +93,7 @@ static const struct event *runs_alone(struct pairing *p, const event_list *event
 
 struct claim order_paired(struct analysis *a, const struct group *group, const struct scope *scope)
 {
-    struct pairing p = {a, group, scope};
+    struct shared p = {a, group, scope};
     const struct event *alone = runs_alone(&p, &group->receptions, &group->may_sends);
 
     if (alone)

@@ -4,8 +4,7 @@
  * Requires: values.  Computes: satisfiability of conditions over several processes ("sides") with
  * Z3: one rank a side in 0..size-1, one size for all; other variables once a side, restricted to
  * their numbers where all are known; C division and remainder (truncated), shifts by constants and bit operations
- * with constants exactly; what has no counterpart (other bit operations, floating point, loads of unknown values)
- * becomes a free number.
+ * with constants exactly; what has no counterpart (other bit operations, floating point, loads of unknown values) is free.
  * Free numbers and an answer "unknown" or a timeout only add solutions: an answer NO is a proof,
  * YES is one only when solver_was_exact.
  *
@@ -236,7 +235,7 @@ static void bound_require(struct solver *s, const struct expr *expr, const struc
     }
 }
 
-/* What a variable (or any load) stands for on one side.  A question has one event a side, so that
+/* What a variable (or any load, or what has no counterpart) stands for on one side.  A question has one event a side, so that
  * one number a side is right. */
 static Z3_ast variable_get(struct solver *s, const struct expr *expr, const struct place_of *at)
 {
@@ -457,7 +456,7 @@ static Z3_ast encode_shift(struct solver *s, const struct expr *expr, const stru
     Z3_ast pair[2];
 
     if (expr->b->kind != EXPR_INT || expr->b->value < 0 || expr->b->value > 30)
-        return any_number(s);
+        return variable_get(s, expr, at);
     pair[0] = encode(s, expr->a, at);
     pair[1] = number(s, INT64_C(1) << expr->b->value);
     if (expr_op(expr) == OP_SHR)

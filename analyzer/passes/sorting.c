@@ -2,11 +2,11 @@
 /* Is what arrived put in order afterwards, so that the order of arrival is mostly forgotten?
  *
  * Requires: cells.  What qsort has sorted is the same in every order of arrival when no two elements have
- * the same key; else the one that came first stays in front.  Nothing is proved here: that keys differ is
- * up to the data.  What speaks against it is looked for: the comparison asks for one or more fields, and
- * some value that is stored there is a constant, comes out of a remainder, quotient, mask or shift, or
- * out of a floating-point number or a call, of which several may be equal, there or where it is sent.  A comparison of whole
- * numbers leaves nothing to the order, since equal ones are the same.
+ * the same key; else the one that came first may stay in front, or not (C11 7.22.5.2).  So keys have to be told apart: a
+ * comparison of whole numbers leaves nothing to the order, since equal ones are the same; one of records does not where a
+ * member that it asks for holds the source of the message, or the rank that its sender has put there, and no process sends
+ * two of them.  Numbers that the data say may be equal, however they were computed.  The rest is not proved here: that all
+ * that has come is sorted is taken for granted where nothing speaks against it.
  * Nor is it forgotten by whoever looks at what has come before it is sorted.
  * A record that holds which message it was of those that came, the number of the round, is another one in
  * another order of arrival, wherever it is put.
@@ -17,144 +17,133 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/comms.h"
+#include "passes/comparing.h"
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/guards.h"
 #include "passes/libc.h"
 #include "passes/stored.h"
+#include "passes/values.h"
 
 #include <string.h>
 
 enum { DEPTH = 4 };
 
-static bool folds(const struct window *w, const struct expr *value, int depth);
+/* ---- what the keys are ---- */
 
-/* Has the round's reception set it, with what senders make in such a way? */
-static bool is_sent_folded(const struct window *w, const struct store *store, int depth)
+/* Does each process send at most one message of them in a run of the pattern? */
+static bool is_sent_once(const struct window *w)
 {
-    const event_list *sends = &w->group->may_sends;
+    const struct group *g = w->group;
+    const struct event *send = g->may_sends.count == 1 ? g->may_sends.items[0] : NULL;
+    const struct bits none = bits_new(w->a->arena, g->scope.function->node_count + 1);
 
-    if (!store->node || store->node != w->reception->mpi_node)
-        return false;
-    for (uint32_t k = 0; k < sends->count; k++) {
-        struct set cells = {0};
-
-        event_buffer(w->a, sends->items[k], &cells);
-        for (uint32_t n = 0; n < cells.count; n++) {
-            const struct cell *cell = w->a->cells[cells.items[n]];
-
-            for (struct stores walk = stores_of(cell->kind == CELL_VARIABLE ? cell : NULL);
-                 stores_next(&walk);)
-                if (folds(w, walk.store->value, depth - 1))
-                    return true;
-        }
-    }
-    return false;
+    return send && send->home == g->scope.function && event_runs_once(w->a, send) &&
+           !cfg_leads(w->a, send->node, send->node, &none, &g->scope.inside);
 }
 
-/* Can equal values come out of this where its parts differ? */
-static bool folds(const struct window *w, const struct expr *value, int depth)
+/* The member of a record that lies where this one lies in another of the same kind; NULL. */
+static const struct member *member_like(const struct type *record, const struct expr *member)
 {
-    const struct cell *cell;
+    const struct type *other = member->a->type;
 
-    if (!value)
-        return false;
-    switch (value->kind) {
-    case EXPR_INT:
-        return false;
-    case EXPR_VARIABLE:
-        if (value->type && value->type->kind == TYPE_FLOAT)
-            return true;
-        cell = cell_of_variable(w->a, value->variable);
-        for (struct stores walk = stores_of(cell); depth > 0 && stores_next(&walk);) {
-            const struct store *store = walk.store;
-
-            if (store->value ? folds(w, store->value, depth - 1) : is_sent_folded(w, store, depth))
-                return true;
-        }
-        return false;
-    case EXPR_FIELD:
-    case EXPR_INDEX:
-    case EXPR_DEREF:
-        return value->type && value->type->kind == TYPE_FLOAT;
-    case EXPR_CAST:
-        return folds(w, value->a, depth);
-    case EXPR_UNARY:
-        return expr_op(value) != OP_NEG || folds(w, value->a, depth);
-    case EXPR_BINARY:
-        return (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB && expr_op(value) != OP_MUL) ||
-               folds(w, value->a, depth) || folds(w, value->b, depth);
-    default:
-        return true;
-    }
+    if (!type_is_alike(record, other) || record->member_count != other->member_count)
+        return NULL;
+    for (uint32_t k = 0; k < other->member_count; k++)
+        if (strcmp(other->members[k].key, member->key) == 0)
+            return record->members[k].at == other->members[k].at &&
+                           type_is_alike(record->members[k].type, member->type)
+                       ? &record->members[k]
+                       : NULL;
+    return NULL;
 }
 
-/* May several objects have the same number in this field? */
-static bool is_shared(const struct window *w, const struct expr *field)
+/* The member in the variable that is sent, which begins with a record as the reception's buffer does; NULL. */
+static const struct expr *sent_member(const struct window *w, const struct event *send,
+                                      const struct expr *member)
+{
+    const struct expr *from = send->args[0], *to = w->reception->args[0];
+    const struct type *taken = to->type ? to->type->to : NULL;
+    const struct member *sent;
+
+    if (from->kind != EXPR_ADDRESS || from->a->kind != EXPR_VARIABLE || !from->a->type || !taken ||
+        from->a->type->kind != TYPE_RECORD || !type_is_alike(from->a->type, taken) ||
+        !type_is_alike(taken, member->a->type))
+        return NULL;
+    sent = member_like(from->a->type, member);
+    return sent ? expr_field(w->a->program, from->a, sent->key, member->text, sent->type) : NULL;
+}
+
+/* Does each sender put its own rank there?  No two processes have the same. */
+static bool is_sent_by_rank(const struct window *w, const struct expr *member)
+{
+    const struct expr *sent = sent_member(w, w->group->may_sends.items[0], member);
+    struct set cells = {0};
+    uint32_t seen = 0;
+
+    if (!sent)
+        return false;
+    cells_of_lvalue(w->a, sent, &cells);
+    for (struct stores walk = stores_of_cells(w->a, &cells); stores_next(&walk); seen++) {
+        struct values values;
+
+        if (!walk.store->value || !walk.store->node)
+            return false;
+        values_of(w->a, walk.store->value, walk.store->node, NULL, &values);
+        if (!values_are_world_role(w->a, &values, ROLE_COMM_RANK))
+            return false;
+    }
+    return seen > 0;
+}
+
+/* Is what is stored there the message's source, or put there by the reception as its sender's rank?  Sorting moves it, and
+ * what comes only behind that does not matter. */
+static bool is_told_by(const struct window *w, const struct store *store, const struct node *sort,
+                       const struct expr *member)
+{
+    const struct node *node = store->node;
+
+    if (!node)
+        return false;
+    if (store->value)
+        return window_has(w, node) && window_is_source(w, store->value, node);
+    if (node == w->reception->mpi_node)
+        return is_sent_by_rank(w, member);
+    return node == sort || (node->function == sort->function && !cfg_reaches(w->a, node, sort));
+}
+
+/* Has each record that comes another number in this member? */
+static bool is_told(const struct window *w, const struct node *sort, const struct expr *member)
 {
     struct set cells = {0};
     uint32_t seen = 0;
 
-    cells_of_lvalue(w->a, field, &cells);
-    for (struct stores walk = stores_of_cells(w->a, &cells); stores_next(&walk);) {
-        const struct expr *value = walk.store->value;
-
-        if (!value)
-            continue;
-        if (value->kind == EXPR_INT || folds(w, value, DEPTH))
-            return true;
-        seen++;
-    }
-    return seen == 0;
-}
-
-struct keys {
-    const struct window *w;
-    bool has_fields, are_shared, has_other;
-};
-
-static const struct expr *key_look(void *context, const struct expr *expr)
-{
-    struct keys *keys = context;
-
-    if (expr->kind == EXPR_FIELD) {
-        keys->has_fields = true;
-        keys->are_shared |= is_shared(keys->w, expr);
-    } else if (expr->kind == EXPR_CALL || expr->kind == EXPR_UNKNOWN || expr->kind == EXPR_INDEX ||
-               (expr->kind == EXPR_BINARY &&
-                (expr_op(expr) == OP_REM || expr_op(expr) == OP_DIV || expr_op(expr) == OP_AND ||
-                 expr_op(expr) == OP_SHR))) {
-        keys->has_other = true;
-    }
-    return NULL;
-}
-
-/* Is it a variable of the function that ends with it? */
-static bool is_of(const struct function *f, const struct expr *lvalue)
-{
-    return lvalue->kind == EXPR_VARIABLE && lvalue->variable->function == f &&
-           !lvalue->variable->is_static;
-}
-
-static bool tells_apart(const struct window *w, const struct expr *comparison,
-                        const struct expr *size)
-{
-    struct keys keys = {.w = w};
-    const struct function *f;
-
-    while (comparison->kind == EXPR_ADDRESS || comparison->kind == EXPR_CAST)
-        comparison = comparison->a;
-    f = comparison->kind == EXPR_FUNCTION ? comparison->callee : NULL;
-    if (!f || !f->is_defined)
-        return false;
-    for (uint32_t k = 0; k < f->node_count; k++)
-        if (f->nodes[k]->kind == NODE_ASSIGN && !is_of(f, f->nodes[k]->target))
+    if (member->type->bytes < sizeof(int))
+        return false; /* ranks do not fit */
+    cells_of_lvalue(w->a, member, &cells);
+    for (struct stores walk = stores_of_cells(w->a, &cells); stores_next(&walk); seen++)
+        if (!is_told_by(w, walk.store, sort, member))
             return false;
-        else if (f->nodes[k]->value)
-            (void)expr_substitute(w->a->program, f->nodes[k]->value, key_look, &keys);
-    if (keys.has_other || keys.are_shared)
+    return seen > 0;
+}
+
+/* Equal numbers are the same; of records, one of the members that are compared has to differ. */
+static bool tells_apart(const struct window *w, const struct node *sort)
+{
+    const struct expr *bytes = sort->args[2], *comparison = sort->args[3];
+    struct compared_keys keys;
+
+    if (bytes->kind != EXPR_INT)
         return false;
-    return keys.has_fields || (size->kind == EXPR_INT && size->value <= 8);
+    if (comparing_is_total(w->a, comparison, bytes->value))
+        return true;
+    if (!is_sent_once(w) || !comparing_reads(w->a, comparison, bytes->value, &keys))
+        return false;
+    for (uint32_t k = 0; k < keys.count; k++)
+        if (is_told(w, sort, keys.members[k]))
+            return true;
+    return false;
 }
 
 /* ---- is all of it sorted? ---- */
@@ -354,7 +343,7 @@ void sorting_find(const struct window *w, const struct taint *labelled, struct s
         struct set sorted = {0};
 
         if (call->arg_count != 4 || !taint_pointees(labelled, call->args[0]) ||
-            !tells_apart(w, call->args[3], call->args[2]) || !sorts_all(a, w, call))
+            !tells_apart(w, call) || !sorts_all(a, w, call))
             continue;
         pointees_spread(a, call->args[0], &sorted);
         if (!holds_rounds(w, &sorted))

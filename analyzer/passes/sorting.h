@@ -7,8 +7,8 @@
 #include "passes/taint.h"
 #include "passes/window.h"
 
-/* sorting_find: adds the arrays of which all that was received is sorted before it is sent, and nothing
- * speaks against its keys being all different. */
+/* sorting_find: adds the arrays of which all that was received is sorted before it is sent, by keys that are all
+ * different, as far as nothing speaks against it. */
 void sorting_find(const struct window *window, const struct taint *labelled, struct set *out);
 
 /* sorting_calls: all calls of qsort. */

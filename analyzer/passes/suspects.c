@@ -9,6 +9,7 @@
  * what is sent is not the counter itself (counted.h).
  */
 #include "passes/suspects.h"
+#include "ir/called.h"
 #include "passes/findings.h"
 
 static struct finding *finding_of(struct analysis *a, const struct group *group)
@@ -17,6 +18,44 @@ static struct finding *finding_of(struct analysis *a, const struct group *group)
         if (a->findings.items[k].message == group->determinism.reason)
             return &a->findings.items[k];
     return NULL;
+}
+
+/* What a function outside of the program remembers of a number, it may use for anything: that refutes nothing. */
+static int counted_source(void *context, const struct node *call, int arg)
+{
+    static const char *const WRITES[] = {"memcpy",  "memmove",  "strcpy",   "strncpy",   "strcat",
+                                         "sprintf", "snprintf", "vsprintf", "vsnprintf", NULL};
+    const struct function *f =
+        call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
+
+    return !f || f->is_defined || call->mpi >= 0 || function_is_one_of(f, WRITES)
+               ? taint_source_local(context, call, arg)
+               : 0;
+}
+
+struct taint *suspect_labels(struct analysis *a, const struct set *cells)
+{
+    struct taint *t = ARENA_NEW(a->arena, struct taint);
+
+    t->a = a;
+    t->source = t->shared = counted_source;
+    t->starts_at_cells = true;
+    t->cells = bits_new(a->arena, a->cell_count);
+    for (uint32_t k = 0; k < cells->count; k++)
+        bits_set(&t->cells, cells->items[k]);
+    return t;
+}
+
+void suspect_raise(struct analysis *a, struct group *group, const struct event *reception,
+                   const struct node *send, const char *reason)
+{
+    struct finding *finding;
+
+    group->determinism = claim_make(TRUTH_REFUTED, reason, send->place);
+    finding = finding_add(a, "spbc-order-dependent-message", &send->place, reason);
+    finding_note(a, finding, &reception->node->place,
+                 "the message that comes first is received here");
+    finding_note(a, finding, &send->place, "what is sent here differs with the order of arrival");
 }
 
 void suspect_confirm(struct analysis *a, struct group *group, const struct schedule *both)

@@ -4,7 +4,13 @@
 #define SPBC_PASSES_SUSPECTS_H
 
 #include "passes/analysis.h"
+#include "passes/taint.h"
 
+/* suspect_labels: what is computed from these cells, to be run. */
+struct taint *suspect_labels(struct analysis *a, const struct set *cells);
+/* suspect_raise: what the source says speaks against it: what is received there decides about what is sent here. */
+void suspect_raise(struct analysis *a, struct group *group, const struct event *reception,
+                   const struct node *send, const char *reason);
 /* suspect_confirm: two runs of the pattern differ.  The pictures of both, NULL: there are none, are shown with what
  * was found before. */
 void suspect_confirm(struct analysis *a, struct group *group, const struct schedule *both);

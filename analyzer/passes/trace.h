@@ -47,8 +47,11 @@ struct operation {
     enum meet meet;
     int64_t root; /* rank in MPI_COMM_WORLD */
     enum exchange exchange;
-    const struct value *given;  /* SEND, MEET: what the process hands over */
-    uint32_t given_count;       /* 0: it is not known */
+    const struct value *given; /* SEND, MEET: what the process hands over */
+    uint32_t given_count;      /* 0: it is not known */
+    const struct value *seen;  /* MEET, without these: the parts that are seen of it, see joint.h */
+    const struct part *seen_parts;
+    uint32_t seen_count;
     bool gives_nothing;         /* MEET: a member that only gets something */
     int64_t reduction;          /* handle of what combines them */
     uint32_t parts[TALK_RANKS]; /* SCATTERED: how many numbers each member gets */

@@ -253,6 +253,8 @@ static void give(struct tracing *t, const struct node *call, const struct mpi_fu
     if (is_root || !is_of_root)
         o->given_count = tracing_given(t, call, is_in_place ? x->to : x->from, count,
                                        x->from_count + 1, &o->given);
+    if (t->joint && o->given_count == 0 && (is_root || !is_of_root))
+        joint_given(t, call, is_in_place ? x->to : x->from, count, x->from_count + 1, o);
 }
 
 /* What each member has given goes where the process that gets it says: so many of each, from that element on. */

@@ -8,11 +8,12 @@
  *     is one of a library that has this one.  A seed that is not known is 1; drand48() and lrand48() as POSIX
  *     says;
  *   - numbers of the input (input.h);
- *   - qsort() of numbers with a function that only compares: those that are equal keep their order, as they
- *     may.
+ *   - qsort() of numbers or records with a function that only compares: those that are equal keep their order, as
+ *     they may.
  */
 #include "base/text.h"
 #include "ir/called.h"
+#include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/input.h"
 #include "passes/interval.h"
@@ -190,25 +191,39 @@ enum { SORTED_LIMIT = 64 };
 struct sorting { /* a call of qsort */
     const struct node *call;
     const struct function *compare;
-    struct value pair[2]; /* addresses of two elements, for the function to look at */
+    const struct type *unit;
+    struct value copies; /* the address of the first one, for the function to look at */
 };
 
-/* 1: the first belongs behind the second; -1: it is not known. */
-static int is_behind(struct tracing *t, const struct sorting *s, struct value x, struct value y)
+/* What lies at one place is put to another. */
+static void element_put(struct tracing *t, const struct type *unit, const struct value *to,
+                        const struct value *from)
 {
-    struct value result;
+    if (unit->kind == TYPE_RECORD)
+        memory_copy(t->memory, to, from);
+    else
+        memory_store(t->memory, to, memory_load(t->memory, from));
+}
 
-    memory_store(t->memory, &s->pair[0], x);
-    memory_store(t->memory, &s->pair[1], y);
-    result = tracing_ask(t, s->call, s->compare, s->pair);
+static struct value copy_at(struct tracing *t, const struct sorting *s, uint32_t number)
+{
+    return tracing_move(t, s->copies, value_number(number));
+}
+
+/* 1: the first belongs behind the second; -1: it is not known. */
+static int is_behind(struct tracing *t, const struct sorting *s, uint32_t x, uint32_t y)
+{
+    const struct value pair[] = {copy_at(t, s, x), copy_at(t, s, y)};
+    const struct value result = tracing_ask(t, s->call, s->compare, pair);
+
     return result.known == KNOWN_INT ? result.number > 0 : -1;
 }
 
-/* Merges runs of 1, 2, 4 ... elements.  Returns false where something is not known. */
-static bool values_sort(struct tracing *t, const struct sorting *s, struct value *values,
+/* Merges runs of 1, 2, 4 ... elements, which are numbers of copies.  Returns false where something is not known. */
+static bool copies_sort(struct tracing *t, const struct sorting *s, uint32_t *copies,
                         uint32_t count)
 {
-    struct value other[SORTED_LIMIT];
+    uint32_t other[SORTED_LIMIT];
 
     for (uint32_t run = 1; run < count; run *= 2) {
         for (uint32_t at = 0; at < count; at += 2 * run) {
@@ -216,59 +231,72 @@ static bool values_sort(struct tracing *t, const struct sorting *s, struct value
             const uint32_t x_end = y < count ? y : count, y_end = y + run < count ? y + run : count;
 
             while (x < x_end && y < y_end) {
-                const int order = is_behind(t, s, values[x], values[y]);
+                const int order = is_behind(t, s, copies[x], copies[y]);
 
                 if (order < 0)
                     return false;
-                other[out++] = values[order ? y++ : x++];
+                other[out++] = copies[order ? y++ : x++];
             }
             while (x < x_end)
-                other[out++] = values[x++];
+                other[out++] = copies[x++];
             while (y < y_end)
-                other[out++] = values[y++];
+                other[out++] = copies[y++];
         }
-        memcpy(values, other, count * sizeof *values);
+        memcpy(copies, other, count * sizeof *copies);
+    }
+    return true;
+}
+
+/* Elements of the array that a call is handed; false: it is not known where they lie. */
+static bool elements_find(struct tracing *t, const struct node *call, struct value *out,
+                          uint32_t count)
+{
+    for (uint32_t k = 0; k < count; k++) {
+        out[k] = tracing_element(t, call->args[0], k);
+        if (out[k].known != KNOWN_ADDRESS || out[k].step == memory_anywhere(t->memory))
+            return false;
     }
     return true;
 }
 
 /* Returns false where it is something else, or not known. */
-static bool numbers_sort(struct tracing *t, const struct node *call, const struct function *f)
+static bool elements_sort(struct tracing *t, const struct node *call, const struct function *f)
 {
     const struct type *unit =
         call->arg_count == 4 && call->args[0]->type ? call->args[0]->type->to : NULL;
-    struct value values[SORTED_LIMIT], count, size, compare;
-    struct sorting s = {.call = call};
+    struct value elements[SORTED_LIMIT], count, size, compare;
+    uint32_t copies[SORTED_LIMIT];
+    struct sorting s = {.call = call, .unit = unit};
     uint32_t object;
 
-    if (!function_is(f, "qsort") || !unit || (unit->kind != TYPE_INT && unit->kind != TYPE_FLOAT))
+    if (!function_is(f, "qsort") || !unit ||
+        (!type_is_number(unit) && (unit->kind != TYPE_RECORD || unit->is_union)))
         return false;
     count = tracing_value(t, call->args[1]);
     size = tracing_value(t, call->args[2]);
     compare = tracing_value(t, call->args[3]);
     if (count.known != KNOWN_INT || count.number < 0 || count.number > SORTED_LIMIT ||
-        size.known != KNOWN_INT || size.number != unit->bytes || compare.known != KNOWN_FUNCTION ||
-        compare.function->parameter_count != 2)
+        size.known != KNOWN_INT || size.number != type_size(unit) ||
+        compare.known != KNOWN_FUNCTION || compare.function->parameter_count != 2 ||
+        !elements_find(t, call, elements, (uint32_t)count.number))
         return false;
     s.compare = compare.function;
     object = memory_object(t->memory, false);
     memory_unit(t->memory, object, unit);
-    for (int64_t k = 0; k < 2; k++)
-        s.pair[k] = (struct value){
-            .known = KNOWN_ADDRESS, .object = object, .step = memory_element(t->memory, NULL, k)};
-    for (int64_t k = 0; k < count.number; k++) {
-        const struct value at = tracing_element(t, call->args[0], k);
+    s.copies = (struct value){
+        .known = KNOWN_ADDRESS, .object = object, .step = memory_element(t->memory, NULL, 0)};
+    for (uint32_t k = 0; k < count.number; k++) {
+        const struct value copy = copy_at(t, &s, k);
 
-        if (at.known != KNOWN_ADDRESS || at.step == memory_anywhere(t->memory))
-            return false;
-        values[k] = memory_load(t->memory, &at);
+        copies[k] = k;
+        element_put(t, unit, &copy, &elements[k]);
     }
-    if (!values_sort(t, &s, values, (uint32_t)count.number))
+    if (!copies_sort(t, &s, copies, (uint32_t)count.number))
         return false;
-    for (int64_t k = 0; k < count.number; k++) {
-        const struct value at = tracing_element(t, call->args[0], k);
+    for (uint32_t k = 0; k < count.number; k++) {
+        const struct value copy = copy_at(t, &s, copies[k]);
 
-        memory_store(t->memory, &at, values[k]);
+        element_put(t, unit, &elements[k], &copy);
     }
     return true;
 }
@@ -372,7 +400,7 @@ void tracing_external(struct tracing *t, const struct node *call, const struct f
                object_put(t, call, f, &result) ||
                (t->joint && (object_grow(t, call, f, &result) || options_end(t, call, f, &result) ||
                              numbers_draw(t, call, f, &result) ||
-                             numbers_draw48(t, call, f, &result) || numbers_sort(t, call, f) ||
+                             numbers_draw48(t, call, f, &result) || elements_sort(t, call, f) ||
                              text_call(t, call, f, &result) || input_read(t, call, f, &result)));
     if (t->is_over)
         return;

@@ -41,9 +41,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 25 MPI_Recv direct in kept-sorted-by-key.c:main:1
- * pattern main 23-34 order proved determinism unknown
+ * pattern main 23-34 order proved determinism refuted
  * finding 25 spbc-anonymous-reception
  * finding 27 spbc-arrival-kept
+ * finding 27 spbc-order-dependent-message
  */

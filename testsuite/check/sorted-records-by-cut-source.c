@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Bug: the key is half of the source, which two processes have in common. */
+#include <mpi.h>
+#include <stdlib.h>
+
+struct item {
+    int key, value;
+};
+
+static int items_compare(const void *a, const void *b)
+{
+    const struct item *x = a, *y = b;
+
+    return x->key - y->key;
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    struct item mine, *all;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    all = calloc((size_t)size, sizeof *all);
+    if (rank == 0) {
+        for (int k = 1; k < size; k++) {
+            MPI_Status status;
+
+            MPI_Recv(&all[k - 1], 2, MPI_INT, MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, &status);
+            all[k - 1].key = status.MPI_SOURCE / 2;
+        }
+        qsort(all, size - 1, sizeof *all, items_compare);
+        MPI_Send(all, 2 * (size - 1), MPI_INT, 1, 5, MPI_COMM_WORLD);
+    } else {
+        mine.key = rank;
+        mine.value = rank;
+        MPI_Send(&mine, 2, MPI_INT, 0, 3, MPI_COMM_WORLD);
+        if (rank == 1)
+            MPI_Recv(all, 2 * (size - 1), MPI_INT, 0, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    free(all);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 30 direct in A
+ * pattern A order holds determinism broken separator none
+ */
+/* EXPECT
+ * verdict not-ready
+ * reception 30 MPI_Recv direct in sorted-records-by-cut-source.c:main:1
+ * pattern main 26-41 order proved determinism refuted
+ * finding 30 spbc-anonymous-reception
+ * finding 34 spbc-arrival-kept
+ * finding 34 spbc-order-dependent-message
+ */

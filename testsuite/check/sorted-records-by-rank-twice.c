@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Bug: each process sends two records, and both have its rank as their key. */
+#include <mpi.h>
+#include <stdlib.h>
+
+struct item {
+    int key, value;
+};
+
+static int items_compare(const void *a, const void *b)
+{
+    const struct item *x = a, *y = b;
+
+    return x->key - y->key;
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    struct item mine, *all;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    all = calloc((size_t)size * 2, sizeof *all);
+    if (rank == 0) {
+        for (int k = 1; k < 2 * size - 1; k++)
+            MPI_Recv(&all[k - 1], 2, MPI_INT, MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        qsort(all, 2 * (size - 1), sizeof *all, items_compare);
+        MPI_Send(all, 4 * (size - 1), MPI_INT, 1, 5, MPI_COMM_WORLD);
+    } else {
+        mine.key = rank;
+        for (int k = 0; k < 2; k++) {
+            mine.value = 2 * rank + k;
+            MPI_Send(&mine, 2, MPI_INT, 0, 3, MPI_COMM_WORLD);
+        }
+        if (rank == 1)
+            MPI_Recv(all, 4 * (size - 1), MPI_INT, 0, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    free(all);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 28 direct in A
+ * pattern A order holds determinism broken separator none
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 28 MPI_Recv direct in sorted-records-by-rank-twice.c:main:1
+ * pattern main 26-39 order proved determinism unknown
+ * finding 28 spbc-anonymous-reception
+ * finding 30 spbc-arrival-kept
+ */

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The source of each record becomes its key. */
+#include <mpi.h>
+#include <stdlib.h>
+
+struct item {
+    int key, value;
+};
+
+static int items_compare(const void *a, const void *b)
+{
+    const struct item *x = a, *y = b;
+
+    return x->key - y->key;
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    struct item mine, *all;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    all = calloc((size_t)size, sizeof *all);
+    if (rank == 0) {
+        for (int k = 1; k < size; k++) {
+            MPI_Status status;
+
+            MPI_Recv(&all[k - 1].value, 1, MPI_INT, MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, &status);
+            all[k - 1].key = status.MPI_SOURCE;
+        }
+        qsort(all, size - 1, sizeof *all, items_compare);
+        MPI_Send(all, 2 * (size - 1), MPI_INT, 1, 5, MPI_COMM_WORLD);
+    } else {
+        MPI_Send(&rank, 1, MPI_INT, 0, 3, MPI_COMM_WORLD);
+        if (rank == 1)
+            MPI_Recv(all, 2 * (size - 1), MPI_INT, 0, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    free(all);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 30 direct in A
+ * pattern A order holds determinism holds separator none
+ */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 30 MPI_Recv direct in sorted-records-by-source.c:main:1
+ * pattern main 26-39 order proved determinism unknown
+ * finding 30 spbc-anonymous-reception
+ */

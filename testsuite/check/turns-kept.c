@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Bug: whose turn it is was found before, by each process for itself. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, x = 0, in, mine;
+    MPI_Status status;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    mine = rank;
+    for (int t = 0; t < 3; t++) {
+        if (rank > 0 && rank == mine) {
+            for (int k = 0; k < 2; k++) {
+                MPI_Send(&x, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+                MPI_Recv(&x, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            }
+        } else if (rank == 0) {
+            for (int k = 0; k < 2 * (size - 1); k++) {
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);
+                in++;
+                MPI_Send(&in, 1, MPI_INT, status.MPI_SOURCE, 2, MPI_COMM_WORLD);
+            }
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return x;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 22 direct in A
+ * pattern A order broken determinism holds separator 27
+ */
+/* EXPECT
+ * verdict not-ready
+ * reception 22 MPI_Recv direct in turns-kept.c:main:1
+ * pattern main 15-26 order refuted determinism unknown separator 27
+ * finding 22 spbc-unordered-pattern
+ */
