@@ -31,6 +31,7 @@
 #include "passes/settled.h"
 #include "passes/solve.h"
 #include "passes/split.h"
+#include "passes/tagged.h"
 #include "passes/taken_apart.h"
 #include "passes/thin.h"
 #include "passes/threads.h"
@@ -160,6 +161,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     gatherings_find(a);
     events_find(a);
     events_classify(a);
+    tags_tell(a);
     persistent_start(a);
     waited_mark(a);
     guards_find(a);

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which tag does a status tell? */
+#ifndef SPBC_PASSES_TAGGED_H
+#define SPBC_PASSES_TAGGED_H
+
+#include "passes/analysis.h"
+
+/* tags_tell: of each reception and probe whose tag is that of a status: the numbers that it can be. */
+void tags_tell(struct analysis *a);
+/* tagged_status: the local variable of `status.MPI_TAG`, whose address nothing but calls of MPI is given; NULL. */
+const struct variable *tagged_status(struct analysis *a, const struct expr *tag);
+/* tagged_is_given: is the address of the variable this argument? */
+bool tagged_is_given(const struct expr *arg, const struct variable *variable);
+
+#endif
