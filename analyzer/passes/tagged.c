@@ -73,13 +73,25 @@ static bool is_own(struct analysis *a, const struct variable *v)
     return true;
 }
 
-const struct variable *tagged_status(struct analysis *a, const struct expr *tag)
+const struct variable *tagged_filled(struct analysis *a, const struct node *call, int arg)
+{
+    const struct expr *to =
+        arg >= 0 && (uint32_t)arg < call->arg_count ? expr_without_casts(call->args[arg]) : NULL;
+
+    return to && to->kind == EXPR_ADDRESS && to->a->kind == EXPR_VARIABLE &&
+                   is_own(a, to->a->variable)
+               ? to->a->variable
+               : NULL;
+}
+
+/* The status of `status.MPI_TAG`; NULL. */
+static const struct variable *status_of(struct analysis *a, const struct expr *tag)
 {
     tag = expr_without_casts(tag);
-    if (!tag || tag->kind != EXPR_FIELD || !tag->text || strcmp(tag->text, "MPI_TAG") != 0 ||
-        tag->a->kind != EXPR_VARIABLE || !is_own(a, tag->a->variable))
-        return NULL;
-    return tag->a->variable;
+    return tag && tag->kind == EXPR_FIELD && tag->text && strcmp(tag->text, "MPI_TAG") == 0 &&
+                   tag->a->kind == EXPR_VARIABLE && is_own(a, tag->a->variable)
+               ? tag->a->variable
+               : NULL;
 }
 
 /* ---- one status ---- */
@@ -232,7 +244,7 @@ static bool status_tells(struct tagged *t, const struct event *e)
 {
     const struct node *use;
 
-    t->status = tagged_status(t->a, e->tag);
+    t->status = status_of(t->a, e->tag);
     use = t->status ? use_in(e, t->status->function) : NULL;
     if (!use)
         return false;

@@ -7,8 +7,9 @@
 
 /* tags_tell: of each reception and probe whose tag is that of a status: the numbers that it can be. */
 void tags_tell(struct analysis *a);
-/* tagged_status: the local variable of `status.MPI_TAG`, whose address nothing but calls of MPI is given; NULL. */
-const struct variable *tagged_status(struct analysis *a, const struct expr *tag);
+/* tagged_filled: the local variable whose address is that argument of the call of MPI, and of which nothing but calls of MPI
+ * has the address; NULL. */
+const struct variable *tagged_filled(struct analysis *a, const struct node *call, int arg);
 /* tagged_is_given: is the address of the variable this argument? */
 bool tagged_is_given(const struct expr *arg, const struct variable *variable);
 

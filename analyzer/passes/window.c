@@ -321,7 +321,8 @@ bool window_reads(struct analysis *a, const struct node *node, const struct expr
         (node->target && node->target != variable && mentions(node->target, variable)))
         return true;
     for (uint32_t k = 0; k < node->arg_count; k++)
-        if (mentions(node->args[k], variable) && !argument_sets(a, node, k, variable))
+        if (mentions(node->args[k], variable) && !argument_sets(a, node, k, variable) &&
+            !call_sends_none(a, node, k))
             return true;
     return false;
 }
