@@ -20,6 +20,7 @@
 #include "passes/guards.h"
 #include "passes/handlers.h"
 #include "passes/hung.h"
+#include "passes/ignored.h"
 #include "passes/inlined.h"
 #include "passes/instances.h"
 #include "passes/marks.h"
@@ -146,6 +147,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     wrappers_inline(a);
     at_once_join(a);
     functions_inline(a);
+    statuses_ignore(a);
     own_types_give(a);
     a->facts = ARENA_ARRAY(a->arena, struct function_facts, program->function_count + 1);
     webs_split(a);
