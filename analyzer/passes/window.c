@@ -34,6 +34,7 @@
 #include "passes/libc.h"
 #include "passes/outside.h"
 #include "passes/patterns.h"
+#include "passes/probed.h"
 #include "passes/reads.h"
 #include "passes/received.h"
 #include "passes/retained.h"
@@ -209,11 +210,11 @@ struct window *window_find(struct analysis *a, const struct group *g, const char
 
     w->a = a;
     w->group = g;
-    w->reception = g->receptions.items[0];
+    w->reception = probed_by_one(g);
     *why = NULL;
     if (!group_is_proved(g))
         *why = "it is not shown that the messages of one iteration are received in it";
-    else if (g->receptions.count > 1)
+    else if (!w->reception)
         *why = "several receptions take the messages";
     else if (w->reception->is_nonblocking && !w->reception->waited)
         *why = "the reception is not blocking";
