@@ -17,7 +17,6 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/definitions.h"
-#include "passes/external.h"
 #include "passes/gatherings.h"
 #include "passes/scope.h"
 #include "passes/stored.h"
@@ -173,14 +172,6 @@ static const struct function *function_in_table(struct ways *w, const struct nod
 
 /* ---- ways ---- */
 
-static bool fills_in(const struct ways *w, const struct node *call)
-{
-    for (uint32_t k = 0; k < call->arg_count; k++)
-        if (tagged_is_given(call->args[k], w->status) && call_writes(w->a, call, k))
-            return true;
-    return false;
-}
-
 static void enter(struct ways *w, struct function *f)
 {
     for (uint32_t k = 0; k < w->out->entered.count; k++)
@@ -268,7 +259,7 @@ static bool is_end(const struct ways *w, const struct node *node)
 {
     return gathering_is(w->a, node) ||
            (w->status && ((node->kind == NODE_ASSIGN && expr_root(node->target) == w->status) ||
-                          (node->kind == NODE_CALL && fills_in(w, node))));
+                          (node->kind == NODE_CALL && tagged_fills(w->a, node, w->status))));
 }
 
 static void way_on(struct ways *w, const struct node *node, struct known known)

@@ -13,6 +13,7 @@
 #include "passes/tagged.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
+#include "passes/cfg.h"
 #include "passes/excluded.h"
 #include "passes/external.h"
 #include "passes/values.h"
@@ -157,11 +158,10 @@ static bool tags_add(struct tagged *t, struct event *e)
     return true;
 }
 
-/* Does the call fill the status in, by whatever argument? */
-static bool fills_in(const struct tagged *t, const struct node *call)
+bool tagged_fills(struct analysis *a, const struct node *call, const struct variable *status)
 {
     for (uint32_t k = 0; k < call->arg_count; k++)
-        if (tagged_is_given(call->args[k], t->status) && call_writes(t->a, call, k))
+        if (tagged_is_given(call->args[k], status) && call_writes(a, call, k))
             return true;
     return false;
 }
@@ -197,7 +197,8 @@ static bool way_back(struct tagged *t, const struct node *node, bool is_found)
     if (node->kind == NODE_ENTRY ||
         (node->kind == NODE_ASSIGN && expr_root(node->target) == t->status))
         return false;
-    if (node->kind == NODE_CALL && fills_in(t, node) && !filled_by(t, node, is_found, &is_over))
+    if (node->kind == NODE_CALL && tagged_fills(t->a, node, t->status) &&
+        !filled_by(t, node, is_found, &is_over))
         return false;
     if (node->kind == NODE_ASSIGN && t->flag && expr_root(node->target) == t->flag)
         is_found = false;
@@ -220,7 +221,7 @@ static const struct variable *flag_find(const struct tagged *t)
         const int at = row >= 0 ? mpi_function_get(row)->flag : -1;
         const struct expr *arg;
 
-        if (at < 0 || (uint32_t)at >= call->arg_count || !fills_in(t, call))
+        if (at < 0 || (uint32_t)at >= call->arg_count || !tagged_fills(t->a, call, t->status))
             continue;
         arg = expr_without_casts(call->args[at]);
         if (arg->kind != EXPR_ADDRESS || arg->a->kind != EXPR_VARIABLE ||
@@ -279,4 +280,27 @@ void tags_tell(struct analysis *a)
         e->tag_values = t.tags;
         e->any_tag = false;
     }
+}
+
+bool tagged_is_of(struct analysis *a, const struct event *reception, const struct expr *tag,
+                  const struct node *at)
+{
+    const struct variable *status = status_of(a, tag);
+    const struct node *call = reception->mpi_node;
+    struct bits between;
+
+    if (!status || call != reception->node || reception->is_nonblocking ||
+        reception->mpi->flag >= 0 || status != tagged_filled(a, call, reception->mpi->status) ||
+        !cfg_dominates(cfg_get(a, at->function), call, at))
+        return false;
+    between = cfg_between(a, call, at);
+    for (uint32_t k = 0; k < at->function->node_count; k++) {
+        const struct node *node = at->function->nodes[k];
+
+        if (bits_get(&between, k) && node != at && node != call &&
+            (node->kind == NODE_ASSIGN ? expr_root(node->target) == status
+                                       : node->kind == NODE_CALL && tagged_fills(a, node, status)))
+            return false;
+    }
+    return true;
 }
