@@ -10,6 +10,7 @@
 #include "passes/cells.h"
 #include "passes/checkers.h"
 #include "passes/completions.h"
+#include "passes/confined.h"
 #include "passes/covered.h"
 #include "passes/determinism.h"
 #include "passes/dump.h"
@@ -150,6 +151,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     statuses_ignore(a);
     own_types_give(a);
     a->facts = ARENA_ARRAY(a->arena, struct function_facts, program->function_count + 1);
+    confined_localise(a);
     webs_split(a);
     handlers_name(a);
     forwarded_name(a);
