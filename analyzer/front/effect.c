@@ -54,6 +54,39 @@ bool has_effects(CXCursor expression)
     return is_found;
 }
 
+static enum CXChildVisitResult change_find(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    bool *is_found = data;
+    const enum CXCursorKind kind = clang_getCursorKind(cursor);
+    if (kind == CXCursor_LambdaExpr || kind == CXCursor_UnaryExpr ||
+        (kind == CXCursor_UnaryOperator &&
+         clang_getCursorUnaryOperatorKind(cursor) == CXUnaryOperator_AddrOf))
+        return CXChildVisit_Continue;
+    if (kind != CXCursor_DeclRefExpr && kind != CXCursor_MemberRefExpr)
+        return CXChildVisit_Recurse;
+    const CXCursor read = clang_getCursorReferenced(cursor);
+    const CXType type = clang_getCanonicalType(clang_getCursorType(read));
+    const enum CX_StorageClass storage = clang_Cursor_getStorageClass(read);
+    const bool is_automatic = clang_getCursorLinkage(read) == CXLinkage_NoLinkage &&
+                              storage != CX_SC_Static && storage != CX_SC_Extern;
+    const bool is_constant = clang_isConstQualifiedType(type) != 0 ||
+                             type.kind == CXType_ConstantArray ||
+                             type.kind == CXType_IncompleteArray;
+    *is_found = clang_getCursorKind(read) == CXCursor_ParmDecl ||
+                clang_getCursorKind(read) == CXCursor_FieldDecl ||
+                (clang_getCursorKind(read) == CXCursor_VarDecl && (is_automatic || !is_constant));
+    return *is_found ? CXChildVisit_Break : CXChildVisit_Recurse;
+}
+
+bool reads_what_changes(CXCursor expression)
+{
+    bool is_found = false;
+    if (change_find(expression, expression, &is_found) == CXChildVisit_Recurse)
+        (void)clang_visitChildren(expression, change_find, &is_found);
+    return is_found;
+}
+
 /* A class of the program is given a number, or an address: a constructor that is not seen makes the object of it, in a list
  * that a container of the library is given. */
 static bool is_made_unseen(const struct lowering *lower, const struct expr *target,

@@ -226,7 +226,8 @@ void lower_local(struct lowering *lower, CXCursor declaration)
     if (storage == CX_SC_Extern)
         return;
     if (storage == CX_SC_Static && lower->is_cplusplus && clang_Cursor_isNull(initialiser) == 0 &&
-        (has_effects(initialiser) || is_made_unseen(lower->in, initialiser))) {
+        (has_effects(initialiser) || is_made_unseen(lower->in, initialiser) ||
+         (!is_reference(clang_getCursorType(declaration)) && reads_what_changes(initialiser)))) {
         lower_once(lower, declaration, variable, initialiser);
         return;
     }

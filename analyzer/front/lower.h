@@ -127,6 +127,8 @@ void mark_address_taken(const struct expr *object);
 /* lower_effects: the value is not used. */
 void lower_effects(struct lowering *lower, CXCursor expression);
 bool has_effects(CXCursor expression);
+/* reads_what_changes: does it read a variable that is no constant, and not only name it? */
+bool reads_what_changes(CXCursor expression);
 void lower_assign(struct lowering *lower, struct place place, const struct expr *target,
                   const struct expr *value);
 const struct expr *lower_assignment(struct lowering *lower, CXCursor expression);

@@ -10,6 +10,7 @@
 #include "passes/cells.h"
 #include "passes/checkers.h"
 #include "passes/completions.h"
+#include "passes/confined.h"
 #include "passes/covered.h"
 #include "passes/determinism.h"
 #include "passes/dump.h"
@@ -20,6 +21,7 @@
 #include "passes/guards.h"
 #include "passes/handlers.h"
 #include "passes/hung.h"
+#include "passes/ignored.h"
 #include "passes/inlined.h"
 #include "passes/instances.h"
 #include "passes/marks.h"
@@ -31,6 +33,7 @@
 #include "passes/settled.h"
 #include "passes/solve.h"
 #include "passes/split.h"
+#include "passes/tagged.h"
 #include "passes/taken_apart.h"
 #include "passes/thin.h"
 #include "passes/threads.h"
@@ -145,8 +148,10 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     wrappers_inline(a);
     at_once_join(a);
     functions_inline(a);
+    statuses_ignore(a);
     own_types_give(a);
     a->facts = ARENA_ARRAY(a->arena, struct function_facts, program->function_count + 1);
+    confined_localise(a);
     webs_split(a);
     handlers_name(a);
     forwarded_name(a);
@@ -160,6 +165,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     gatherings_find(a);
     events_find(a);
     events_classify(a);
+    tags_tell(a);
     persistent_start(a);
     waited_mark(a);
     guards_find(a);

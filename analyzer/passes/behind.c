@@ -25,6 +25,8 @@ static bool looks_at(struct analysis *a, const struct node *node, const struct s
     cells_read_by(a, node->value, &read);
     cells_read_by(a, node->target, &read);
     for (uint32_t k = 0; k < node->arg_count; k++) {
+        if (call_sends_none(a, node, k))
+            continue;
         cells_read_by(a, node->args[k], &read);
         if (type_is_address(node->args[k]->type) &&
             expr_without_casts(node->args[k])->kind != EXPR_INT &&

@@ -9,6 +9,7 @@
 #include "base/map.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
+#include "passes/definitions.h"
 #include "passes/external.h"
 
 /* A lambda names variables of the function around it. */
@@ -73,4 +74,11 @@ bool variable_is_borrowed(struct analysis *a, const struct variable *variable)
     if (!a->kept_addresses)
         addresses_note(a);
     return !map_get_address(a->kept_addresses, variable);
+}
+
+bool variable_is_named(struct analysis *a, const struct variable *variable)
+{
+    return variable_is_simple(variable) ||
+           (variable->function && !variable->is_static && variable->type &&
+            variable->type->kind == TYPE_INT && variable_is_borrowed(a, variable));
 }

@@ -19,6 +19,7 @@
  */
 #include "passes/cover.h"
 #include "ir/expr.h"
+#include "passes/borrowed.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -187,7 +188,7 @@ static bool is_set_to_constants(const struct cover *c, const struct expr *counte
                                 const struct node *at)
 {
     node_list sets = {0};
-    bool are_all = counter->kind == EXPR_VARIABLE && variable_is_simple(counter->variable) &&
+    bool are_all = counter->kind == EXPR_VARIABLE && variable_is_named(c->a, counter->variable) &&
                    counter->variable->function == at->function &&
                    !definitions_reaching(c->a, counter->variable, at, &sets);
 
@@ -325,7 +326,7 @@ static void variable_look(struct cover *c, const struct variable *variable, cons
         c->has_data |= !counts(c);
         return;
     }
-    if (!at || !variable_is_simple(variable) || at->function != variable->function) {
+    if (!at || !variable_is_named(c->a, variable) || at->function != variable->function) {
         cell_look(c, cell_of_variable(c->a, variable));
         return;
     }

@@ -22,6 +22,7 @@
 #include "ir/expr.h"
 #include "ir/print.h"
 #include "passes/beyond.h"
+#include "passes/borrowed.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -188,7 +189,7 @@ static bool is_round(struct cover *c, const struct variable *v, const struct nod
     node_list sets = {0};
     int64_t number;
 
-    if (!variable_is_simple(v) || v->function != at->function ||
+    if (!variable_is_named(c->a, v) || v->function != at->function ||
         definitions_reaching(c->a, v, at, &sets))
         return false;
     rounds->sets = sets.count;
@@ -220,7 +221,7 @@ static bool is_constant(struct cover *c, const struct variable *v, const struct 
     node_list sets = {0};
     int64_t number;
 
-    if (!variable_is_simple(v) || v->function != at->function) {
+    if (!variable_is_named(c->a, v) || v->function != at->function) {
         for (struct stores walk = stores_of(cell); stores_next(&walk);)
             if (!walk.store->value || !expr_is_int(walk.store->value, &number) || number < 0)
                 return false;
@@ -284,7 +285,7 @@ static bool reads_same(struct analysis *a, const struct expr *expr, const struct
         return reads_same(a, expr->a, x, y) && reads_same(a, expr->b, x, y);
     if (expr->kind != EXPR_VARIABLE)
         return false;
-    if (!variable_is_simple(expr->variable))
+    if (!variable_is_named(a, expr->variable))
         return true;
     is_same = x->function == y->function && definitions_reaching(a, expr->variable, x, &first) ==
                                                 definitions_reaching(a, expr->variable, y, &second);

@@ -159,3 +159,14 @@ bool message_is_short_of(struct analysis *a, const struct event *reception,
             return true;
     return false;
 }
+
+bool call_sends_none(struct analysis *a, const struct node *call, uint32_t arg)
+{
+    const int row = call_mpi(a, call);
+    const struct mpi_function *mpi = row >= 0 ? mpi_function_get(row) : NULL;
+    int64_t count;
+
+    return mpi && (mpi->role == ROLE_SEND || mpi->role == ROLE_ISEND) &&
+           mpi->buffer == (int)arg && mpi->count >= 0 && (uint32_t)mpi->count < call->arg_count &&
+           expr_is_int(call->args[mpi->count], &count) && count == 0;
+}

@@ -19,5 +19,7 @@ bool message_is_short_of(struct analysis *a, const struct event *reception,
 /* call_takes: the call reads what lies behind an argument that it writes as well: a position, a handle that it frees,
  * a message that goes out before another comes in. */
 bool call_takes(struct analysis *a, const struct node *call, uint32_t arg);
+/* call_sends_none: it is the buffer of a message without elements, which MPI does not look into. */
+bool call_sends_none(struct analysis *a, const struct node *call, uint32_t arg);
 
 #endif

@@ -11,7 +11,8 @@
  *  - all that the loop changes of what it reads, it changes only where something has come (`got < all`), or so that
  *    the loop goes on (`done = 0`).
  * Everything else that could end the loop does not count: rounds, clocks, what is set where nothing has come, and
- * what is set in every round; nor beside something that has come, where messages pass until it is so.  Calls of MPI
+ * what is set in every round; nor beside something that has come, where messages pass until it is so.  What goes by the
+ * rank alone, and is asked before the probe is, ends no loop in which a process probes.  Calls of MPI
  * return that all went well.
  */
 #include "passes/found.h"
@@ -22,6 +23,7 @@
 #include "passes/errand.h"
 #include "passes/events.h"
 #include "passes/matching.h"
+#include "passes/roles.h"
 #include "passes/scope.h"
 #include "passes/stored.h"
 #include "passes/values.h"
@@ -691,6 +693,32 @@ static bool is_given_by_found(struct search *s, const struct set *cells, int dep
 
 /* ---- loops ---- */
 
+/* Has each process that asks the question passed the branch before? */
+static bool stands_before_question(struct search *s, const struct node *branch)
+{
+    node_list asking = {0};
+
+    event_positions(s->a, s->question, s->function, &asking);
+    for (uint32_t k = 0; k < asking.count; k++)
+        if (bits_get(&s->loop, asking.items[k]->id) &&
+            !cfg_dominates(cfg_get(s->a, s->function), branch, asking.items[k]))
+            return false;
+    return true;
+}
+
+/* Does this way out mean it?  By its rank alone a process leaves `while (rank == 0 && ...)` that has asked nothing in it. */
+static bool exit_means_found(struct search *s, const struct node *branch, int side, bool *has_exit)
+{
+    const struct expr *asked = branch->kind == NODE_BRANCH ? branch->value : NULL;
+
+    if (asked && stands_before_question(s, branch))
+        asked = role_beside(s->a, asked, branch, side == 1);
+    if (!asked)
+        return branch->kind == NODE_BRANCH;
+    *has_exit = true;
+    return means_found(s, asked, branch, test_of_truth(side == 0), 0);
+}
+
 static bool exits_mean_found(struct search *s)
 {
     const struct function *f = s->function;
@@ -699,13 +727,10 @@ static bool exits_mean_found(struct search *s)
     for (uint32_t k = 0; k < f->node_count; k++)
         for (int side = 0; side < 2 && bits_get(&s->loop, k); side++) {
             const struct node *next = f->nodes[k]->next[side];
-
             if (!next || bits_get(&s->loop, next->id) ||
                 (next != f->nodes[1] && !cfg_reaches(s->a, next, f->nodes[1])))
                 continue;
-            has_exit = true;
-            if (f->nodes[k]->kind != NODE_BRANCH ||
-                !means_found(s, f->nodes[k]->value, f->nodes[k], test_of_truth(side == 0), 0))
+            if (!exit_means_found(s, f->nodes[k], side, &has_exit))
                 return false;
         }
     return has_exit;

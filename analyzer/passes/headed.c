@@ -3,7 +3,7 @@
  *
  * Requires: the window of a group with one reception, events.  Who sends a header sends its body next, in as many messages
  * each time, to the same process under the same tag, and whoever has received a header receives next as many from its
- * source, under that tag; nothing else is sent, or received, that these could meet.  So of each source the receiver has
+ * source, under that tag, or the one that its status tells; nothing else is sent, or received, that these could meet.  So of each source the receiver has
  * got whole rows whenever it asks for a header, and what that source sends next, if anything, is a header: no body is
  * taken for one.
  */
@@ -16,6 +16,7 @@
 #include "passes/events.h"
 #include "passes/kept.h"
 #include "passes/matching.h"
+#include "passes/tagged.h"
 
 /* Does the second one happen behind the first, once for each time, on the same channel and with the same peer, if `peers`? */
 static bool are_paired(struct analysis *a, const struct event *first, const struct event *second,
@@ -28,7 +29,9 @@ static bool are_paired(struct analysis *a, const struct event *first, const stru
            cfg_dominates(cfg, first->node, second->node) &&
            cfg_postdominates(cfg, second->node, first->node) &&
            set_equals(cfg_loops_at(a, first->node), cfg_loops_at(a, second->node)) &&
-           first->tag == second->tag && value_is_kept(a, first->tag, first->node, second->node) &&
+           ((first->tag == second->tag &&
+             value_is_kept(a, first->tag, first->node, second->node)) ||
+            (!peers && tagged_is_of(a, first, second->tag, second->node))) &&
            comms_are_one(&first->comm_value, &second->comm_value) &&
            (!peers || (first->peer == second->peer &&
                        value_is_kept(a, first->peer, first->node, second->node)));

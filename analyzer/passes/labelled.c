@@ -169,11 +169,23 @@ static bool buffer_has(const struct taint *t, const struct event *e)
     return false;
 }
 
+/* Does it send no element of its buffer, whatever lies in that? */
+static bool is_empty(const struct event *e)
+{
+    int64_t count;
+
+    return e->kind == EVENT_SEND && e->count >= 0 &&
+           (uint32_t)e->count < e->mpi_node->arg_count && expr_is_int(e->args[e->count], &count) &&
+           count == 0;
+}
+
 bool labelled_argument(const struct taint *t, const struct event *e, uint32_t k)
 {
     const struct expr *arg = e->args[k], *local = local_of(t, e, arg);
     bool is_pointer = type_is_address(arg->type);
 
+    if ((int)k == e->buffer && is_empty(e))
+        return false;
     if (e->is_persistent) /* goes out wherever it is started, with what is there then */
         return taint_has(t, arg) || (is_pointer && taint_pointees(t, arg));
     if ((int)k == e->buffer && buffer_has(t, e))

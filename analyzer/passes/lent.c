@@ -202,7 +202,10 @@ static bool parameter_is_set(struct analysis *a, const struct function *f, uint3
 bool lent_is_set(struct analysis *a, const struct node *call, uint32_t arg,
                  const struct expr *variable)
 {
-    if (call->args[arg]->kind != EXPR_ADDRESS || call->args[arg]->a != variable ||
+    const struct expr *given = call->args[arg];
+
+    if ((given->kind == EXPR_ADDRESS ? given->a : given) != variable ||
+        (given == variable && !type_is_array(variable->type)) ||
         call->callee->kind != EXPR_FUNCTION)
         return false;
     for (uint32_t k = 0; k < call->arg_count; k++)

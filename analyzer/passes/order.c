@@ -10,7 +10,8 @@
  * What depends on a match leaves its process behind a completion: of the reception, of a synchronous
  * send, of a probe or another reception that could see the same messages.  The search starts there,
  * collects the sends found in the range, goes on behind the completions of the receptions that these
- * can meet, and so on; being closed, the range holds all of them.  When no matching send is
+ * can meet, and so on; being closed, the range holds all of them.  Behind a reception whose status tells the program
+ * the tag, it goes on where the tags of these sends lead (dispatched.h).  When no matching send is
  * collected, there is no such dependence, hence no always-happens-before.  It is enough to show this
  * for each reception and the sends that it can meet.  Nor is there one when no message can come back to
  * the process that it depends on (descent.h).  And none is needed where all of them, or all of a run where the other two
@@ -35,6 +36,7 @@
 #include "passes/cfg.h"
 #include "passes/comms.h"
 #include "passes/descent.h"
+#include "passes/dispatched.h"
 #include "passes/entries.h"
 #include "passes/events.h"
 #include "passes/gatherings.h"
@@ -46,6 +48,7 @@
 #include "passes/scope.h"
 #include "passes/separators.h"
 #include "passes/uniform.h"
+#include "passes/values.h"
 #include "passes/walk.h"
 #include "passes/witness.h"
 
@@ -75,6 +78,11 @@ void completions_of(struct analysis *a, const struct scope *scope, const struct 
             array_push(a->arena, out, completions.items[k]);
 }
 
+struct by_tag { /* a reception, behind which was looked what a message with that tag leads to */
+    const struct event *reception;
+    int64_t tag;
+};
+
 struct inside {
     struct analysis *a;
     const struct group *group;
@@ -86,8 +94,9 @@ struct inside {
     struct bits asked,
         answered; /* cells: of requests in these alone; those that have completions */
     struct map *is_start;
-    node_list starts;
-    uint32_t walked; /* so many of them the walk has begun at */
+    node_list starts, into, below; /* behind them; at them; at those that begin functions */
+    uint32_t walked, walked_into, walked_below; /* so many of them the walk has begun at */
+    ARRAY(struct by_tag) by_tag;
     struct walk walk;
     struct walking *walking;
     event_list completions, collectives; /* inside */
@@ -170,7 +179,11 @@ static void inside_walk(struct inside *in)
         in->walking = walk_begin(&in->walk);
     }
     walk_on(in->walking, &in->starts, in->walked);
+    walk_into(in->walking, &in->into, in->walked_into, false);
+    walk_into(in->walking, &in->below, in->walked_below, true);
     in->walked = in->starts.count;
+    in->walked_into = in->into.count;
+    in->walked_below = in->below.count;
 }
 
 static void inside_end(struct inside *in)
@@ -263,6 +276,49 @@ static bool any_reached_meets(struct inside *in, const struct event *e)
     return false;
 }
 
+/* Adds what comes behind the reception of a message with that tag.  False: whatever comes behind it has to be added. */
+static bool tag_starts(struct inside *in, const struct event *e, int64_t tag, bool *is_changed)
+{
+    struct dispatched behind;
+
+    for (uint32_t k = 0; k < in->by_tag.count; k++)
+        if (in->by_tag.items[k].reception == e && in->by_tag.items[k].tag == tag)
+            return true;
+    if (!dispatched_find(in->a, in->scope, e, tag, &behind))
+        return false;
+    array_push(in->a->arena, &in->by_tag, (struct by_tag){e, tag});
+    for (uint32_t k = 0; k < behind.calls.count; k++)
+        reach_node(in, behind.calls.items[k]);
+    for (uint32_t k = 0; k < behind.ends.count; k++)
+        array_push(in->a->arena, &in->into, behind.ends.items[k]);
+    for (uint32_t k = 0; k < behind.entered.count; k++)
+        if (inside_may_enter(in, behind.entered.items[k]))
+            array_push(in->a->arena, &in->below, behind.entered.items[k]->nodes[0]);
+    return *is_changed = true;
+}
+
+/* The same of all messages that are reached and may come to it. */
+static bool tags_start(struct inside *in, const struct event *e, bool *is_changed)
+{
+    const struct bits *others = matching_candidate_ids(in->a, e);
+
+    if (e->kind == EVENT_SEND)
+        return false;
+    for (uint32_t k = bits_next_of(others, &in->reached, 0); k != UINT32_MAX;
+         k = bits_next_of(others, &in->reached, k + 1)) {
+        const struct event *send = in->a->events.items[k];
+
+        if (!events_may_meet(in->a, e, send))
+            continue;
+        if (!values_are_numbers(&send->tag_values))
+            return false;
+        for (uint32_t n = 0; n < send->tag_values.count; n++)
+            if (!tag_starts(in, e, send->tag_values.numbers[n], is_changed))
+                return false;
+    }
+    return true;
+}
+
 /* Another process may have come to its call of the same collective at another place. */
 static bool any_reached_collective_meets(struct inside *in, const struct event *collective)
 {
@@ -313,7 +369,7 @@ static bool hop(struct inside *in)
             is_changed |= start_behind(in, e);
         } else if ((e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE ||
                     event_is_synchronous(e)) &&
-                   any_reached_meets(in, e)) {
+                   any_reached_meets(in, e) && !tags_start(in, e, &is_changed)) {
             if (starts_of(in, e, &is_changed)) /* completed outside: its message is not used here */
                 continue;
         }

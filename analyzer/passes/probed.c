@@ -4,6 +4,8 @@
  * Requires: values, control flow, a range.  A probe leaves the message where it is: what nobody receives behind it is met by
  * the next probe.  So each way from a probe that has found something to the end of the range has to pass a reception that
  * may take it: one from any source, or one that the probe's status names.  A matched probe (MPI_Mprobe) has taken it itself.
+ * A probe whose status nobody looks at says that there is a message, and not whose: which one is received behind it is for
+ * that reception to say.  When the program asks, and what it does where nothing is there, is judged with the question.
  */
 #include "passes/probed.h"
 #include "passes/callgraph.h"
@@ -105,4 +107,25 @@ const struct event *probed_left(struct analysis *a, const struct group *group)
             return p.probe;
     }
     return NULL;
+}
+
+/* Does it tell nothing but that there is a message, which it does not take? */
+static bool is_blind(const struct event *e)
+{
+    return (e->mpi->role == ROLE_PROBE || e->mpi->role == ROLE_IPROBE) && e->status &&
+           e->status->kind == EXPR_INT;
+}
+
+const struct event *probed_by_one(const struct group *g)
+{
+    const struct event *found = NULL;
+
+    for (uint32_t k = 0; g->receptions.count > 1 && k < g->receptions.count; k++) {
+        if (is_blind(g->receptions.items[k]))
+            continue;
+        if (found)
+            return NULL;
+        found = g->receptions.items[k];
+    }
+    return g->receptions.count > 1 ? found : g->receptions.items[0];
 }

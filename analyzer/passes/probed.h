@@ -8,5 +8,7 @@
 /* probed_left: a probe of the group behind which a way leads out of its range, and past each reception of what it has found;
  * NULL: there is none. */
 const struct event *probed_left(struct analysis *a, const struct group *group);
+/* probed_by_one: the one reception of the pattern besides probes whose status nobody looks at; NULL: there are several. */
+const struct event *probed_by_one(const struct group *group);
 
 #endif

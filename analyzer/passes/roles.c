@@ -118,6 +118,22 @@ bool role_is_told(struct analysis *a, const struct expr *condition, const struct
     return is_settled(a, condition, at, true, &has_rank) && has_rank;
 }
 
+const struct expr *role_beside(struct analysis *a, const struct expr *condition,
+                               const struct node *at, bool is_and)
+{
+    const struct expr *x, *y;
+
+    if (condition->kind != EXPR_BINARY || expr_op(condition) != (is_and ? OP_LAND : OP_LOR))
+        return role_is_told(a, condition, at) ? NULL : condition;
+    x = role_beside(a, condition->a, at, is_and);
+    y = role_beside(a, condition->b, at, is_and);
+    if (!x || !y)
+        return x ? x : y;
+    return x == condition->a && y == condition->b
+               ? condition
+               : expr_binary(a->program, expr_op(condition), x, y, condition->type);
+}
+
 typedef ARRAY(struct guard) guard_list;
 
 static bool has_way(const struct cfg *cfg, const struct node *branch, int side)

@@ -8,6 +8,10 @@
 /* role_is_told: does the condition depend on the process's rank in MPI_COMM_WORLD, and besides only on the
  * number of processes and constants, which stay?  `at`: where it is evaluated. */
 bool role_is_told(struct analysis *a, const struct expr *condition, const struct node *at);
+/* role_beside: what is left of a condition of which all parts (is_and), or one, have to hold, without those that role_is_told
+ * is said of; NULL: nothing. */
+const struct expr *role_beside(struct analysis *a, const struct expr *condition,
+                               const struct node *at, bool is_and);
 /* roles_exclude: no process runs both nodes, whenever. */
 bool roles_exclude(struct analysis *a, const struct node *x, const struct node *y);
 /* roles_barred: the side of the branch that no process takes, given what those that come to it are; -1 there is none:

@@ -301,15 +301,40 @@ static bool rounds_fold(struct analysis *a, struct node *step)
 
 /* ---- failures ---- */
 
-/* Nothing comes from nodes that no way leads to any more. */
+/* The call is none of those that call a function, but where there is no other: what that does is not known any less then. */
+static void caller_remove(struct analysis *a, const struct node *call)
+{
+    const function_list *callees = callees_of(a, call);
+
+    for (uint32_t k = 0; k < callees->count; k++) {
+        node_list *callers = &facts_of(a, callees->items[k])->callers;
+        uint32_t kept = 0;
+
+        for (uint32_t n = 0; n < callers->count && callers->count > 1; n++)
+            if (callers->items[n] != call)
+                callers->items[kept++] = callers->items[n];
+        callers->count = kept > 0 ? kept : callers->count;
+    }
+}
+
+/* Nothing comes from nodes that no way leads to any more, and what stands there is not called: a macro that writes the call
+ * again to tell its error receives nothing a second time.  Where ways lead that are not seen, it may be. */
 static void lost_cut(struct analysis *a, const struct function *f)
 {
     const struct bits seen = cfg_from_begin(a, f);
+    const bool is_seen_all = !f->has_setjmp && !f->has_computed_goto;
 
-    for (uint32_t k = 0; k < f->node_count; k++)
-        for (int side = 0; side < 2 && !bits_get(&seen, k); side++)
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        if (bits_get(&seen, k))
+            continue;
+        for (int side = 0; side < 2; side++)
             if (f->nodes[k]->next[side] && bits_get(&seen, f->nodes[k]->next[side]->id))
                 previous_remove(a, f->nodes[k]->next[side], f->nodes[k]);
+        if (f->nodes[k]->kind != NODE_CALL || !is_seen_all)
+            continue;
+        caller_remove(a, f->nodes[k]);
+        f->nodes[k]->kind = NODE_NOP;
+    }
 }
 
 /* Takes the ways of failure away, and tells whether a function is seen to succeed then that was not. */

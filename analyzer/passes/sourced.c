@@ -350,6 +350,20 @@ static const struct expr *taken_back(struct analysis *a, const struct expr *sum,
     return before->a;
 }
 
+/* Is it the source in the status that the MPI call is given by a pointer, which nothing else in the window writes? */
+static bool is_given_field(const struct window *w, uint32_t link, const struct expr *field)
+{
+    const struct node *call = w->links[link];
+    const struct mpi_function *mpi = call->mpi >= 0 ? mpi_function_get(call->mpi) : NULL;
+    const struct expr *status = mpi && mpi->status >= 0 && (uint32_t)mpi->status < call->arg_count
+                                    ? call->args[mpi->status]
+                                    : NULL;
+
+    return link + 1 == w->link_count && w->is_status_kept && !w->reception->is_nonblocking &&
+           status && mpi->flag < 0 && status->kind == EXPR_VARIABLE &&
+           parameter_is_stable(w->a, status->variable) && sourced_is_field(field, status);
+}
+
 /* In the function of a link, behind it. */
 static bool is_behind(const struct window *w, uint32_t link, const struct expr *expr,
                       const struct node *at, int depth)
@@ -368,7 +382,7 @@ static bool is_behind(const struct window *w, uint32_t link, const struct expr *
     if (expr->kind == EXPR_FIELD && expr->text && strcmp(expr->text, "MPI_SOURCE") == 0 &&
         ((link + 1 == w->level_count && w->is_status_kept &&
           sourced_is_field(expr, w->reception->status) && stale_is_not(w, at)) ||
-         is_status(w, link, expr->a, at, depth)))
+         is_status(w, link, expr->a, at, depth) || is_given_field(w, link, expr)))
         return true;
     before = taken_back(w->a, expr, &at);
     if (before)

@@ -19,6 +19,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
+#include "passes/lent.h"
 #include "passes/picked.h"
 #include "passes/reads.h"
 #include "passes/received.h"
@@ -167,6 +168,21 @@ static bool is_whole(const struct expr *argument)
     return argument->kind == EXPR_VARIABLE && type_is_pointer(argument->type);
 }
 
+/* Is the status handed to a function that is none of MPI?  What that looks at by the name of a parameter is labelled. */
+static bool hands_on(struct taint *t, const struct node *call, uint32_t k,
+                     const struct expr *argument)
+{
+    const struct function *f = call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
+
+    if (call_mpi(t->a, call) >= 0)
+        return false;
+    if (f && function_is_external(f)) /* memcpy: a copy has the fields of all statuses */
+        received_label(t, argument);
+    else if (!f || !lent_is_filled(t->a, call, k))
+        received_status(t, argument);
+    return true;
+}
+
 /* Returns whether the node writes the status anew. */
 static bool status_at(struct taint *t, const struct node *node, const struct expr *argument)
 {
@@ -178,6 +194,8 @@ static bool status_at(struct taint *t, const struct node *node, const struct exp
         bool is_value = node->args[k]->type && node->args[k]->type->kind == TYPE_INT;
         if (is_value || variable_in(node->args[k]) != status) {
             reads_add(t, node->args[k], argument);
+        } else if (hands_on(t, node, k, argument)) {
+            is_written |= lent_is_set(t->a, node, k, expr_variable(t->a->program, status));
         } else if (call_writes(t->a, node, k)) {
             is_written |= is_whole(node->args[k]) &&
                           (node->args[k] == argument || index_in(node->args[k]) < 0);

@@ -208,14 +208,8 @@ struct walking *walk_begin(struct walk *walk)
     return q;
 }
 
-bool walk_on(struct walking *q, const node_list *starts, uint32_t first)
+static bool states_visit(struct walking *q)
 {
-    q->walk->found = NULL;
-    for (uint32_t k = first; k < starts->count; k++) {
-        array_push_alone(q->scratch, &q->states,
-                         (struct state){starts->items[k], false, 0, UINT32_MAX, NULL});
-        push_next(q, starts->items[k], false, 0, q->states.count - 1, NULL);
-    }
     while (q->next < q->states.count) {
         uint32_t at = q->next++;
 
@@ -228,6 +222,28 @@ bool walk_on(struct walking *q, const node_list *starts, uint32_t first)
         }
     }
     return false;
+}
+
+bool walk_on(struct walking *q, const node_list *starts, uint32_t first)
+{
+    q->walk->found = NULL;
+    for (uint32_t k = first; k < starts->count; k++) {
+        array_push_alone(q->scratch, &q->states,
+                         (struct state){starts->items[k], false, 0, UINT32_MAX, NULL});
+        push_next(q, starts->items[k], false, 0, q->states.count - 1, NULL);
+    }
+    return states_visit(q);
+}
+
+bool walk_into(struct walking *q, const node_list *nodes, uint32_t first, bool is_down)
+{
+    q->walk->found = NULL;
+    for (uint32_t k = first; k < nodes->count; k++) {
+        array_push_alone(q->scratch, &q->states,
+                         (struct state){nodes->items[k], is_down, 0, UINT32_MAX, NULL});
+        push(q, nodes->items[k], is_down, 0, q->states.count - 1, NULL);
+    }
+    return states_visit(q);
 }
 
 void walk_end(struct walking *q)

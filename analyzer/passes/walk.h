@@ -41,6 +41,8 @@ struct walking;
 struct walking *walk_begin(struct walk *walk);
 /* walk_on: from the starts on that stand at `first` and behind it in the list. */
 bool walk_on(struct walking *walking, const node_list *starts, uint32_t first);
+/* walk_into: the same from nodes on that are come to themselves; is_down: they begin functions that are left to nobody. */
+bool walk_into(struct walking *walking, const node_list *nodes, uint32_t first, bool is_down);
 void walk_end(struct walking *walking);
 
 #endif

@@ -34,6 +34,7 @@
 #include "passes/libc.h"
 #include "passes/outside.h"
 #include "passes/patterns.h"
+#include "passes/probed.h"
 #include "passes/reads.h"
 #include "passes/received.h"
 #include "passes/retained.h"
@@ -209,11 +210,11 @@ struct window *window_find(struct analysis *a, const struct group *g, const char
 
     w->a = a;
     w->group = g;
-    w->reception = g->receptions.items[0];
+    w->reception = probed_by_one(g);
     *why = NULL;
     if (!group_is_proved(g))
         *why = "it is not shown that the messages of one iteration are received in it";
-    else if (g->receptions.count > 1)
+    else if (!w->reception)
         *why = "several receptions take the messages";
     else if (w->reception->is_nonblocking && !w->reception->waited)
         *why = "the reception is not blocking";
@@ -321,7 +322,8 @@ bool window_reads(struct analysis *a, const struct node *node, const struct expr
         (node->target && node->target != variable && mentions(node->target, variable)))
         return true;
     for (uint32_t k = 0; k < node->arg_count; k++)
-        if (mentions(node->args[k], variable) && !argument_sets(a, node, k, variable))
+        if (mentions(node->args[k], variable) && !argument_sets(a, node, k, variable) &&
+            !call_sends_none(a, node, k))
             return true;
     return false;
 }

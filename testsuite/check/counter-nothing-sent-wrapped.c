@@ -40,9 +40,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 25 receive wrapper in counter-nothing-sent-wrapped.c:main:1
- * pattern main 23-33 order proved determinism unknown
+ * pattern main 23-33 order proved determinism proved
  * finding 25 spbc-anonymous-reception
- * finding 27 spbc-arrival-kept
  */

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The first message is received at another place than those behind it, and kept. */
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank, size, is_there, in, kept = 0, other = 0;
+    long all = 0;
+    MPI_Status told;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 5; step++) {
+        int got = 1, out = rank + step;
+        for (int to = 1; to < size; to++)
+            MPI_Send(&out, 1, MPI_INT, (rank + to) % size, 3, MPI_COMM_WORLD);
+        while (got < size) {
+            MPI_Iprobe(MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, &is_there, &told);
+            if (!is_there)
+                continue;
+            if (got == 1)
+                MPI_Recv(&kept, 1, MPI_INT, MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            else
+                MPI_Recv(&other, 1, MPI_INT, MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            all += other;
+            got++;
+        }
+        MPI_Allreduce(MPI_IN_PLACE, &all, 1, MPI_LONG, MPI_SUM, MPI_COMM_WORLD);
+        MPI_Bcast(&kept, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return all < 0 || other < 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 17 direct in A
+ * reception 21 direct in A
+ * reception 23 direct in A
+ * pattern A order holds determinism broken separator 27
+ */
+/* EXPECT
+ * verdict not-ready
+ * reception 17 MPI_Iprobe direct in asked-then-any-first.c:main:1
+ * reception 21 MPI_Recv direct in asked-then-any-first.c:main:1
+ * reception 23 MPI_Recv direct in asked-then-any-first.c:main:1
+ * pattern main 14-26 order proved determinism refuted separator 27
+ * finding 17 spbc-anonymous-reception
+ * finding 28 spbc-order-dependent-message
+ */

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The counter of a loop is what is sent: its address is taken for nothing but to be read. */
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank, size, in, t = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 6; step++) {
+        for (t = 0; t < 3; t++)
+            MPI_Send(&t, 1, MPI_INT, 0, 2, MPI_COMM_WORLD);
+        for (int k = 0; rank == 0 && k < 3 * size; k++)
+            MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 14 direct in A
+ * pattern A order holds determinism holds separator 15
+ */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 14 MPI_Recv direct in counter-is-message.c:main:1
+ * pattern main 11-14 order proved determinism proved separator 15
+ * finding 14 spbc-anonymous-reception
+ */

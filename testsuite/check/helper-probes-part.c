@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The message fills in a part of the array only; the rest is what the round before has left there. */
+#include <mpi.h>
+#include <stdlib.h>
+static int take(double *into)
+{
+    MPI_Status told;
+    MPI_Probe(MPI_ANY_SOURCE, 5, MPI_COMM_WORLD, &told);
+    MPI_Recv(into, 2, MPI_DOUBLE, told.MPI_SOURCE, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    return told.MPI_SOURCE;
+}
+int main(int argc, char **argv)
+{
+    int rank, size, from;
+    double *cells, *out, in[3] = {0};
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    cells = calloc(3 * size, sizeof *cells);
+    out = calloc(3 * size, sizeof *out);
+    for (int step = 0; step < 4; step++) {
+        for (int to = 0; to < size; to++) {
+            for (int k = 0; k < 3; k++)
+                out[3 * to + k] = cells[3 * to + k] + rank + k;
+            out[3 * to + 1] = cells[3 * to + 2];
+            MPI_Send(&out[3 * to], 2, MPI_DOUBLE, to, 5, MPI_COMM_WORLD);
+        }
+        for (int k = 0; k < size; k++) {
+            from = take(in);
+            for (int n = 0; n < 3; n++)
+                cells[3 * from + n] = in[n];
+            in[2] = from;
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 8 direct in A
+ * pattern A order holds determinism broken separator 34
+ */
+/* EXPECT
+ * verdict not-ready
+ * reception 8 MPI_Probe direct in helper-probes-part.c:main:1
+ * pattern main 22-33 order proved determinism refuted separator 34
+ * finding 8 spbc-anonymous-reception
+ * finding 26 spbc-arrival-kept
+ * finding 26 spbc-order-dependent-message
+ */

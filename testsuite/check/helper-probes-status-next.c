@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the caller is told is the source of a second message, received into the same status from the next process. */
+#include <mpi.h>
+#include <stdlib.h>
+static void take(double *into, int next, MPI_Status *told)
+{
+    int count;
+    MPI_Probe(MPI_ANY_SOURCE, 5, MPI_COMM_WORLD, told);
+    MPI_Recv(into, 3, MPI_DOUBLE, told->MPI_SOURCE, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Recv(&count, 1, MPI_INT, next, 6, MPI_COMM_WORLD, told);
+}
+int main(int argc, char **argv)
+{
+    int rank, size, from;
+    double *cells, *out, in[3] = {0};
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    cells = calloc(3 * size, sizeof *cells);
+    out = calloc(3 * size, sizeof *out);
+    for (int step = 0; step < 4; step++) {
+        for (int to = 0; to < size; to++) {
+            for (int k = 0; k < 3; k++)
+                out[3 * to + k] = cells[3 * to + k] + rank + k;
+            MPI_Send(&out[3 * to], 3, MPI_DOUBLE, to, 5, MPI_COMM_WORLD);
+            MPI_Send(&rank, 1, MPI_INT, to, 6, MPI_COMM_WORLD);
+        }
+        for (int k = 0; k < size; k++) {
+            MPI_Status told;
+            take(in, k, &told);
+            from = told.MPI_SOURCE;
+            for (int n = 0; n < 3; n++)
+                cells[3 * from + n] = in[n];
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 8 direct in A
+ * pattern A order holds determinism broken separator 35
+ */
+/* EXPECT
+ * verdict not-ready
+ * reception 8 MPI_Probe direct in helper-probes-status-next.c:main:1
+ * pattern main 22-34 order proved determinism refuted separator 35
+ * finding 8 spbc-anonymous-reception
+ * finding 25 spbc-arrival-kept
+ * finding 25 spbc-order-dependent-message
+ */

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The message that says it is over is answered too, before the worker leaves: that answer could have been taken by the
+ * reception that it is behind. */
+#include <mpi.h>
+enum { TASK = 1, OTHER, ANSWER, OVER };
+#define TASKS 15
+int main(int argc, char **argv)
+{
+    int rank, size, x, sum = 0;
+    MPI_Status told;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0) {
+        for (int i = 0; i < TASKS; i++)
+            MPI_Send(&i, 1, MPI_INT, 1 + i % (size - 1), TASK, MPI_COMM_WORLD);
+        for (int i = 0; i < TASKS; i++) {
+            MPI_Recv(&x, 1, MPI_INT, MPI_ANY_SOURCE, ANSWER, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            sum += x;
+        }
+        for (int to = 1; to < size; to++)
+            MPI_Send(&x, 0, MPI_INT, to, OVER, MPI_COMM_WORLD);
+        for (int to = 1; to < size; to++) {
+            MPI_Recv(&x, 1, MPI_INT, MPI_ANY_SOURCE, ANSWER, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            sum += x;
+        }
+    } else {
+        for (;;) {
+            MPI_Recv(&x, 1, MPI_INT, 0, MPI_ANY_TAG, MPI_COMM_WORLD, &told);
+            if (told.MPI_TAG == OVER) {
+                MPI_Send(&rank, 1, MPI_INT, 0, ANSWER, MPI_COMM_WORLD);
+                break;
+            }
+            x *= x;
+            MPI_Send(&x, 1, MPI_INT, 0, ANSWER, MPI_COMM_WORLD);
+        }
+    }
+    MPI_Bcast(&sum, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 18 direct in A
+ * reception 24 direct in A
+ * pattern A order broken determinism holds separator none
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 18 MPI_Recv direct in over-answered.c:main:1
+ * reception 24 MPI_Recv direct in over-answered.c:main:1
+ * pattern main 14-37 order unknown determinism unknown
+ * finding 18 spbc-order-unknown
+ */

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The test asks whether it has failed itself: it has not, where it returns, and nothing is done on that way. */
+#include <mpi.h>
+static MPI_Request going;
+static int pending;
+static void poll(void)
+{
+    int is_done = 0;
+    if (MPI_Test(&going, &is_done, MPI_STATUS_IGNORE) != MPI_SUCCESS)
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    if (is_done)
+        pending--;
+}
+int main(int argc, char **argv)
+{
+    int rank, size, in;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int round = 0; round < 4; round++) {
+        MPI_Isend(&rank, 1, MPI_INT, (rank + 1) % size, 1, MPI_COMM_WORLD, &going);
+        pending = 1;
+        MPI_Recv(&in, 1, MPI_INT, (rank + size - 1) % size, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        while (pending)
+            poll();
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict ready
+ * completion 9 harmless
+ */
+/* EXPECT
+ * verdict ready
+ * completion 9 MPI_Test harmless
+ */
