@@ -12,6 +12,7 @@
 #include "passes/completions.h"
 #include "passes/covered.h"
 #include "passes/determinism.h"
+#include "passes/dissolved.h"
 #include "passes/dump.h"
 #include "passes/events.h"
 #include "passes/flow.h"
@@ -145,6 +146,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     wrappers_inline(a);
     at_once_join(a);
     functions_inline(a);
+    records_dissolve(a);
     own_types_give(a);
     a->facts = ARENA_ARRAY(a->arena, struct function_facts, program->function_count + 1);
     webs_split(a);
