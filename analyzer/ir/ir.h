@@ -132,7 +132,9 @@ struct variable {
     bool is_defined;         /* not only declared extern in what was read */
     bool has_other_names;    /* for the linker: see front/symbols.c */
     const struct expr *init; /* of file-scope and static variables; NULL: none seen */
-    uint32_t id;             /* dense over the program */
+    const struct variable
+        *member_of; /* the record that a pass has taken apart (passes/dissolved.c); NULL */
+    uint32_t id;    /* dense over the program */
 };
 
 /* ---- expressions ---- */

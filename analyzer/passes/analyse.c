@@ -13,6 +13,7 @@
 #include "passes/confined.h"
 #include "passes/covered.h"
 #include "passes/determinism.h"
+#include "passes/dissolved.h"
 #include "passes/dump.h"
 #include "passes/events.h"
 #include "passes/flow.h"
@@ -149,6 +150,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     at_once_join(a);
     functions_inline(a);
     statuses_ignore(a);
+    records_dissolve(a);
     own_types_give(a);
     a->facts = ARENA_ARRAY(a->arena, struct function_facts, program->function_count + 1);
     confined_localise(a);

@@ -278,8 +278,8 @@ static void follow_store_in_calls(struct search *s, const struct expr *expr,
     }
 }
 
-/* The value of field `expr` of variable `object` (expr->a is that variable).  Returns false when
- * the stores of this object can not be told from those of others. */
+/* The value of field `expr` of variable `object` (expr->a is that variable), where the node reads it (NULL: anywhere).
+ * Returns false when the stores of this object can not be told from those of others. */
 static bool follow_object_field(struct search *s, const struct expr *expr, const struct node *at)
 {
     const struct cell *object = cell_of_variable(s->a, expr->a->variable);
@@ -293,9 +293,11 @@ static bool follow_object_field(struct search *s, const struct expr *expr, const
         const struct expr *pointer = NULL;
 
         if (++*s->steps > s->step_limit) {
-            gained_lose(s, expr, at);
+            gained_lose(s, expr, at ? at : s->self->at);
             return true;
         }
+        if (at && store_is_overwritten(s->a, expr, store, at))
+            continue;
         if (!store->node) { /* an initialiser of a file-scope variable */
             if (!expr->a->variable->function)
                 follow_store(s, expr, store, NULL);
@@ -324,7 +326,7 @@ static bool follow_object_field(struct search *s, const struct expr *expr, const
             follow_store(s, expr, store, NULL);
     }
     if (field->groups.count == 0)
-        gained_lose(s, expr, at);
+        gained_lose(s, expr, at ? at : s->self->at);
     return true;
 }
 
@@ -499,7 +501,10 @@ static void follow_memory(struct search *s, const struct expr *expr, const struc
         return;
     }
     if (expr->kind == EXPR_FIELD && expr->a->kind == EXPR_VARIABLE) {
-        gained_origin(s, origin_of(s->a, ORIGIN_FIELD, expr, at), expr, at);
+        if (!at || !member_is_followed(s->a, expr))
+            gained_origin(s, origin_of(s->a, ORIGIN_FIELD, expr, at), expr, at);
+        else if (!follow_object_field(s, expr, at))
+            follow_cells(s, expr, at);
         return;
     }
     pointer = at ? member_parameter(s->a, expr, at->function) : NULL;
@@ -652,7 +657,7 @@ static void follow_numbered(struct search *s, const struct expr *expr, const str
         /* Behind a pointer another call of the function may have stored. */
         bool is_own = v->function && store->target && store->target->kind == EXPR_VARIABLE;
 
-        if (!store_is_overwritten(s->a, v, store, at))
+        if (!store_is_overwritten(s->a, expr, store, at))
             follow_store(s, expr, store, is_own ? frame : NULL);
     }
 }
@@ -750,7 +755,7 @@ void origin_follow(struct search *s)
         follow_result(s, expr, origin->at, NULL);
         break;
     case ORIGIN_FIELD:
-        if (!follow_object_field(s, expr, origin->at))
+        if (!follow_object_field(s, expr, NULL))
             follow_cells(s, expr, origin->at);
         break;
     case ORIGIN_MEMBER:

@@ -392,11 +392,18 @@ static bool is_told_by_record(struct analysis *a, const struct expr *part, const
     const struct set *branches = cfg_control_closure(a, node);
     struct set read = {0}, members = {0};
 
-    if (part->kind != EXPR_FIELD)
+    if (part->kind != EXPR_FIELD && !variable_of_part(part)->member_of)
         return false;
     for (uint32_t k = 0; k < branches->count; k++)
         cells_read_by(a, node->function->nodes[branches->items[k]]->value, &read);
-    cells_of_whole(a, part->a, &members);
+    for (uint32_t k = 0; k < read.count && part->kind != EXPR_FIELD; k++) {
+        const struct variable *other = a->cells[read.items[k]]->variable;
+
+        if (other && other->member_of == variable_of_part(part)->member_of)
+            return true;
+    }
+    if (part->kind == EXPR_FIELD)
+        cells_of_whole(a, part->a, &members);
     return set_meets(&read, &members);
 }
 

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* memset clears the first half of the record only; the second member is what came last. */
+#include <mpi.h>
+#include <string.h>
+
+enum { MOST = 64 };
+
+struct message {
+    int first, second;
+};
+
+int main(int argc, char **argv)
+{
+    int rank, size, got[MOST] = {0};
+    struct message message;
+    MPI_Status status;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    message.first = message.second = 0;
+    if (rank == 0)
+        for (int k = 1; k < size; k++) {
+            memset(&message, 0, sizeof message.first);
+            MPI_Recv(&message.first, 1, MPI_INT, MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, &status);
+            message.second = message.first;
+        }
+    else {
+        MPI_Send(&rank, 1, MPI_INT, 0, 3, MPI_COMM_WORLD);
+    }
+    memset(&message, 0, sizeof message.first);
+    MPI_Bcast(&message.second, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 25 direct in A
+ * pattern A order holds determinism broken separator none
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 25 MPI_Recv direct in dissolved-part-cleared.c:main:1
+ * pattern main 22-30 order proved determinism unknown
+ * finding 25 spbc-anonymous-reception
+ * finding 32 spbc-arrival-kept
+ */

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The record is cleared with memset, then filled. */
+#include <mpi.h>
+#include <string.h>
+
+enum { STEPS = 10 };
+
+struct place {
+    int rank, size;
+};
+
+int main(int argc, char **argv)
+{
+    struct place here;
+    int sum = 0, in, head = 0;
+
+    MPI_Init(&argc, &argv);
+    memset(&here, 0, sizeof here);
+    MPI_Comm_rank(MPI_COMM_WORLD, &here.rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &here.size);
+    for (int step = 0; step < STEPS; step++) {
+        if (here.rank == 0)
+            for (int k = 1; k < here.size; k++) {
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+                sum += in;
+            }
+        else
+            MPI_Send(&step, 1, MPI_INT, head, 1, MPI_COMM_WORLD);
+        MPI_Bcast(&sum, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 24 direct in A
+ * pattern A order holds determinism holds separator 29
+ */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 24 MPI_Recv direct in rank-member-cleared.c:main:1
+ * pattern main 22-28 order proved determinism proved separator 29
+ * finding 24 spbc-anonymous-reception
+ */
