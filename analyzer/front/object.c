@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { NESTED_MAX = 20 };
+enum { NESTED_MAX = 20, ELEMENTS_MAX = 16 /* of an array, that are made one by one */ };
 
 bool is_reference(CXType type)
 {
@@ -273,6 +273,16 @@ void lower_construct(struct lowering *lower, const struct expr *object, CXCursor
     CXCursor constructor = clang_getCursorReferenced(call);
     CXCursor record = clang_getCursorSemanticParent(constructor);
     const int count = clang_Cursor_getNumArguments(call);
+    if (type_is_array(object->type) && object->type->elements > 0 &&
+        object->type->elements <= ELEMENTS_MAX) {
+        for (int64_t k = 0; k < object->type->elements; k++)
+            lower_construct(lower,
+                            expr_index(lower->program, object,
+                                       expr_int(lower->program, k, type_int(lower->program)),
+                                       object->type->to),
+                            call);
+        return;
+    }
     if (type_is_array(object->type)) {
         lower_unmodelled(lower, call, "an array of objects");
         object = expr_index(lower->program, object,
