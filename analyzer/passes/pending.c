@@ -20,6 +20,7 @@
 #include "passes/pending.h"
 #include "base/text.h"
 #include "ir/expr.h"
+#include "passes/allocators.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -349,6 +350,47 @@ static event_list others_of(struct analysis *a)
     return others;
 }
 
+/* May another node set what the expression reads, on a way from the one to the other that does not pass the first again? */
+static bool is_set_between(struct analysis *a, const struct expr *expr, const struct node *from,
+                           const struct node *to)
+{
+    const struct function *f = from->function;
+    const struct set *cells = cells_known_read(a, expr);
+    struct bits only = bits_new(a->arena, f->node_count);
+
+    bits_set(&only, from->id);
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (f->nodes[k] != from && f->nodes[k] != to && node_sets_or_hands(a, f->nodes[k], cells) &&
+            cfg_leads(a, f->nodes[k], to, &only, NULL))
+            return true;
+    return false;
+}
+
+/* Is the buffer a block that is made on each way to the MPI call, right for it: where a name of the block is set, and not again?
+ * Then each time it is another one. */
+static bool is_made_for_each(struct analysis *a, const struct event *e)
+{
+    const struct node *post = e->mpi_node;
+    const struct function *f = post->function;
+    const struct expr *buffer = e->buffer >= 0 && (uint32_t)e->buffer < post->arg_count
+                                    ? expr_without_casts(post->args[e->buffer])
+                                    : NULL;
+
+    for (uint32_t k = 0; buffer && k < f->node_count; k++) {
+        const struct node *made = f->nodes[k];
+        struct bits only = {0};
+
+        if (made->kind != NODE_ASSIGN || made->target != buffer || !call_is_block(a, made->value) ||
+            !cfg_dominates(cfg_get(a, f), made, post))
+            continue;
+        only = bits_new(a->arena, f->node_count);
+        bits_set(&only, made->id);
+        if (!cfg_leads(a, post, post, &only, NULL) && !is_set_between(a, buffer, made, post))
+            return true;
+    }
+    return false;
+}
+
 /* Is the buffer handed to one of these before the call is complete? */
 static struct claim others_check(struct analysis *a, struct use *use)
 {
@@ -356,7 +398,8 @@ static struct claim others_check(struct analysis *a, struct use *use)
         const struct event *e = use->candidates->items[k];
 
         if ((e->kind == EVENT_RECEIVE || use->is_written) && use_one_buffer(a, use, e) &&
-            is_used_early(a, use, e))
+            is_used_early(a, use, e) &&
+            !(e->mpi_node == use->event->mpi_node && is_made_for_each(a, e)))
             return pending_claim(a, use->event, e->node, event_name(a, e));
     }
     return (struct claim){0};

@@ -219,3 +219,14 @@ bool requests_miss(struct analysis *a, const struct event *e, const struct event
              (some.step != all.step && (all.base || all.first + all.step < all.more));
     return misses && !has_others(a, e, pending);
 }
+
+bool requests_named_all(struct analysis *a, const struct requests_named *named,
+                        const struct event *pending)
+{
+    const struct expr *posted = request_element(pending);
+    struct reach all;
+
+    return posted && posted->a == named->array && reach_of(a, pending, &all) && !all.base &&
+           all.first < all.more && requests_named_has(named, all.first) &&
+           requests_named_has(named, all.more - 1);
+}

@@ -26,6 +26,9 @@ bool requests_are_copied(struct analysis *a, const struct function *f, const str
 /* requests_are_moved: is any set in this memory but by calls of MPI and to constants, so that it is not known which element
  * holds which? */
 bool requests_are_moved(struct analysis *a, const struct set *cells);
+/* requests_named_all: are all elements that the posting fills, one by one, among them, by numbers that the source says? */
+bool requests_named_all(struct analysis *a, const struct requests_named *named,
+                        const struct event *pending);
 /* requests_miss: does the completion, in a loop over elements of an array, leave out some of those that a loop posts, and nothing
  * behind the posting completes elements of the array on every way to it? */
 bool requests_miss(struct analysis *a, const struct event *completion, const struct event *pending);

@@ -153,7 +153,7 @@ static bool is_of_another(struct analysis *a, const struct event *e, const struc
         return false;
     if (request_number(posted, &other))
         return !requests_named_has(&done, other);
-    if (!done.is_counted || done.count != 1)
+    if (!done.is_counted || done.count != 1 || requests_named_all(a, &done, pending))
         return false;
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *more = a->events.items[k];
