@@ -59,7 +59,7 @@ static bool is_asked_by_label(struct taint *t, const struct event *e)
         return taint_has_at(t, e->peer, e->node) || taint_has_at(t, e->tag, e->node) ||
                (e->buffer >= 0 && taint_has_at(t, e->args[e->buffer], e->node));
     for (uint32_t k = 0; k < made->arg_count; k++)
-        if ((int)k != e->mpi->request && taint_has_at(t, made->args[k], made))
+        if (taint_has_at(t, made->args[k], made))
             return true;
     for (uint32_t k = 0; k < e->node->arg_count; k++) /* which one is started */
         if (taint_has_at(t, e->node->args[k], e->node))
