@@ -40,6 +40,7 @@ static bool is_sent_once(const struct window *w)
     const struct bits none = bits_new(w->a->arena, g->scope.function->node_count + 1);
 
     return send && send->home == g->scope.function && event_runs_once(w->a, send) &&
+           send->mpi->role != ROLE_SEND_INIT &&
            !cfg_leads(w->a, send->node, send->node, &none, &g->scope.inside);
 }
 
@@ -97,6 +98,17 @@ static bool is_sent_by_rank(const struct window *w, const struct expr *member)
     return seen > 0;
 }
 
+/* Is it run once for each message at most? */
+static bool is_once_a_round(const struct window *w, const struct node *node)
+{
+    const struct node *reception = w->levels[w->level_count - 1].point;
+    struct bits round = bits_new(w->a->arena, w->function->node_count + 1);
+
+    bits_set(&round, reception->id);
+    return node->function == w->function && reception->function == w->function &&
+           !cfg_leads(w->a, node, node, &round, NULL);
+}
+
 /* Is what is stored there the message's source, or put there by the reception as its sender's rank?  Sorting moves it, and
  * what comes only behind that does not matter. */
 static bool is_told_by(const struct window *w, const struct store *store, const struct node *sort,
@@ -107,7 +119,8 @@ static bool is_told_by(const struct window *w, const struct store *store, const 
     if (!node)
         return false;
     if (store->value)
-        return window_has(w, node) && window_is_source(w, store->value, node);
+        return window_has(w, node) && is_once_a_round(w, node) &&
+               window_is_source(w, store->value, node);
     if (node == w->reception->mpi_node)
         return is_sent_by_rank(w, member);
     return node == sort || (node->function == sort->function && !cfg_reaches(w->a, node, sort));
@@ -122,10 +135,12 @@ static bool is_told(const struct window *w, const struct node *sort, const struc
     if (member->type->bytes < sizeof(int))
         return false; /* ranks do not fit */
     cells_of_lvalue(w->a, member, &cells);
-    for (struct stores walk = stores_of_cells(w->a, &cells); stores_next(&walk); seen++)
+    for (struct stores walk = stores_of_cells(w->a, &cells); stores_next(&walk);) {
         if (!is_told_by(w, walk.store, sort, member))
             return false;
-    return seen > 0;
+        seen += walk.store->value || walk.store->node == w->reception->mpi_node;
+    }
+    return seen == 1; /* a second one would give two records of a message the same number */
 }
 
 /* Equal numbers are the same; of records, one of the members that are compared has to differ. */

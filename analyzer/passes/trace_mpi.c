@@ -125,7 +125,8 @@ static bool is_probe_again(struct tracing *t, const struct node *call,
 
 void tracing_take_probed(struct tracing *t)
 {
-    t->trace->operations.items[t->probed].is_left = false;
+    if (t->probed >= 0) /* of several ways that each receive it, one comes first */
+        t->trace->operations.items[t->probed].is_left = false;
     t->probed = -1;
 }
 

@@ -49,9 +49,9 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 12 MPI_Recv direct in guard-fields-behind.c:exchange:1
  * reception 13 MPI_Recv direct in guard-fields-behind.c:exchange:1
- * pattern exchange 10-13 order unknown determinism proved separator 39
- * finding 12 spbc-order-unknown
+ * pattern exchange 10-13 order refuted determinism proved separator 39
+ * finding 12 spbc-unordered-pattern
  */

@@ -30,9 +30,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 18 MPI_Irecv direct in hypercube-any.c:main:1
- * pattern main 15-22 order proved determinism unknown
+ * pattern main 15-22 order proved determinism proved
  * finding 18 spbc-anonymous-reception
- * finding 19 spbc-arrival-kept
  */

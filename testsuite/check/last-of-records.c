@@ -33,9 +33,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 20 MPI_Recv direct in last-of-records.c:main:1
- * pattern main 18-25 order proved determinism unknown
+ * pattern main 18-25 order proved determinism refuted
  * finding 20 spbc-anonymous-reception
  * finding 26 spbc-arrival-kept
+ * finding 26 spbc-order-dependent-message
  */

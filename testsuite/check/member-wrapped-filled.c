@@ -38,9 +38,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 11 MPI_Recv direct in member-wrapped-filled.c:main:1
- * pattern main 23-31 order proved determinism unknown
+ * pattern main 23-31 order proved determinism refuted
  * finding 11 spbc-anonymous-reception
  * finding 26 spbc-arrival-kept
+ * finding 26 spbc-order-dependent-message
  */

@@ -40,9 +40,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 24 MPI_Recv direct in member-wrapped-two.c:main:1
- * pattern main 22-33 order proved determinism unknown
+ * pattern main 22-33 order proved determinism refuted
  * finding 24 spbc-anonymous-reception
  * finding 28 spbc-arrival-kept
+ * finding 28 spbc-order-dependent-message
  */

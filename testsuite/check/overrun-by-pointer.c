@@ -37,9 +37,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 20 MPI_Recv direct in overrun-by-pointer.c:main:1
- * pattern main 18-28 order proved determinism unknown
+ * pattern main 18-28 order proved determinism refuted
  * finding 20 spbc-anonymous-reception
  * finding 20 spbc-arrival-kept
+ * finding 22 spbc-order-dependent-message
  */

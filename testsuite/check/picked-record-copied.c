@@ -39,7 +39,7 @@ int main(int argc, char **argv)
  * completion 22 order-dependent
  */
 /* EXPECT
- * verdict unknown
- * completion 22 MPI_Waitany unknown
- * finding 22 spbc-completion-unknown
+ * verdict not-ready
+ * completion 22 MPI_Waitany order-dependent
+ * finding 28 spbc-order-dependent-message
  */

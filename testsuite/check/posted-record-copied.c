@@ -45,9 +45,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 37
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 23 MPI_Irecv direct in posted-record-copied.c:main:1
- * pattern main 21-36 order proved determinism unknown separator 37
+ * pattern main 21-36 order proved determinism refuted separator 37
  * finding 23 spbc-anonymous-reception
  * finding 31 spbc-arrival-kept
+ * finding 31 spbc-order-dependent-message
  */

@@ -43,9 +43,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 21 MPI_Recv direct in received-in-part-record.c:main:1
- * pattern main 17-36 order proved determinism unknown
+ * pattern main 17-36 order proved determinism refuted
  * finding 21 spbc-anonymous-reception
  * finding 25 spbc-arrival-kept
+ * finding 25 spbc-order-dependent-message
  */

@@ -43,9 +43,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 31
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 23 MPI_Recv direct in record-by-pointer.c:main:1
- * pattern main 19-30 order proved determinism unknown separator 31
+ * pattern main 19-30 order proved determinism refuted separator 31
  * finding 23 spbc-anonymous-reception
  * finding 33 spbc-arrival-kept
+ * finding 33 spbc-order-dependent-message
  */

@@ -42,9 +42,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 34
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 21 MPI_Recv direct in record-copied-early.c:main:1
- * pattern main 19-33 order proved determinism unknown separator 34
+ * pattern main 19-33 order proved determinism refuted separator 34
  * finding 21 spbc-anonymous-reception
  * finding 28 spbc-arrival-kept
+ * finding 28 spbc-order-dependent-message
  */

@@ -45,9 +45,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 37
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 26 MPI_Recv direct in record-copied-in-callee.c:main:1
- * pattern main 24-36 order proved determinism unknown separator 37
+ * pattern main 24-36 order proved determinism refuted separator 37
  * finding 26 spbc-anonymous-reception
  * finding 31 spbc-arrival-kept
+ * finding 31 spbc-order-dependent-message
  */

@@ -41,9 +41,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 33
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 21 MPI_Recv direct in record-copied-into-list.c:main:1
- * pattern main 19-32 order proved determinism unknown separator 33
+ * pattern main 19-32 order proved determinism refuted separator 33
  * finding 21 spbc-anonymous-reception
  * finding 27 spbc-arrival-kept
+ * finding 27 spbc-order-dependent-message
  */

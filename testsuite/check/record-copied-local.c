@@ -42,9 +42,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 34
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 22 MPI_Recv direct in record-copied-local.c:main:1
- * pattern main 20-33 order proved determinism unknown separator 34
+ * pattern main 20-33 order proved determinism refuted separator 34
  * finding 22 spbc-anonymous-reception
  * finding 28 spbc-arrival-kept
+ * finding 28 spbc-order-dependent-message
  */

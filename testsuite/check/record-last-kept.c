@@ -40,9 +40,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 32
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 22 MPI_Recv direct in record-last-kept.c:main:1
- * pattern main 20-31 order proved determinism unknown separator 32
+ * pattern main 20-31 order proved determinism refuted separator 32
  * finding 22 spbc-anonymous-reception
  * finding 26 spbc-arrival-kept
+ * finding 26 spbc-order-dependent-message
  */

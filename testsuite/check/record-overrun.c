@@ -41,9 +41,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 32
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 21 MPI_Probe direct in record-overrun.c:main:1
- * pattern main 19-31 order proved determinism unknown separator 32
+ * pattern main 19-31 order proved determinism refuted separator 32
  * finding 21 spbc-anonymous-reception
  * finding 24 spbc-arrival-kept
+ * finding 24 spbc-order-dependent-message
  */

@@ -47,9 +47,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 38
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 24 MPI_Recv direct in reply-listed-copied.c:main:1
- * pattern main 17-37 order proved determinism unknown separator 38
+ * pattern main 17-37 order proved determinism refuted separator 38
  * finding 24 spbc-anonymous-reception
  * finding 29 spbc-arrival-kept
+ * finding 29 spbc-order-dependent-message
  */

@@ -48,9 +48,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 39
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 28 MPI_Recv direct in reply-record-half.c:main:1
- * pattern main 26-38 order proved determinism unknown separator 39
+ * pattern main 26-38 order proved determinism refuted separator 39
  * finding 28 spbc-anonymous-reception
  * finding 31 spbc-arrival-kept
+ * finding 31 spbc-order-dependent-message
  */

@@ -44,9 +44,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 35
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 23 MPI_Recv direct in reply-record-last.c:main:1
- * pattern main 21-34 order proved determinism unknown separator 35
+ * pattern main 21-34 order proved determinism refuted separator 35
  * finding 23 spbc-anonymous-reception
  * finding 27 spbc-arrival-kept
+ * finding 27 spbc-order-dependent-message
  */

@@ -81,9 +81,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 23 MPI_Recv direct in running-by-callback.c:main:1
- * pattern main 72-72 order proved determinism unknown
- * finding 14 spbc-arrival-kept
+ * pattern main 72-72 order proved determinism proved
  * finding 23 spbc-anonymous-reception
  */

@@ -39,9 +39,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 18 none
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 14 MPI_Recv direct in tag-base-and-rank.c:sum:1
- * pattern sum 11-17 order proved determinism unknown separator 18
- * finding 12 spbc-arrival-kept
+ * pattern sum 11-17 order proved determinism proved separator 18
  * finding 14 spbc-anonymous-reception
  */

@@ -39,9 +39,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 26 MPI_Recv direct in tally-of-records-last.c:main:1
- * pattern main 24-31 order proved determinism unknown
+ * pattern main 24-31 order proved determinism refuted
  * finding 26 spbc-anonymous-reception
  * finding 32 spbc-arrival-kept
+ * finding 32 spbc-order-dependent-message
  */
