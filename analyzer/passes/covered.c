@@ -319,7 +319,8 @@ static bool have_partners(struct analysis *a, const struct group *g, const node_
 
 /* ---- as many sent as received ---- */
 
-/* Do both stand under conditions of which the small runs tell something? */
+/* Do both stand under conditions of which the small runs tell something?  Where one of them has none it is done as often by
+ * however many processes, and rounds of the other that a constant makes more are as many as it says. */
 static bool are_alike(struct analysis *a, const struct group *g, const struct counts *counts,
                       const node_list *around, const node_list *others)
 {
@@ -440,8 +441,10 @@ static const struct node *condition_alone(struct analysis *a, const struct group
     if (has_data || around.count + others.count == 0)
         return NULL;
     alone = around.count > 0 ? around.items[0] : others.items[0];
+    if (are_alike(a, g, counts, &around, &others))
+        return NULL;
     if (around.count > 0 && others.count > 0)
-        return are_alike(a, g, counts, &around, &others) ? NULL : alone;
+        return alone;
     branches_find(a, g, around.count > 0 ? send : reception, NULL, &hidden);
     return hidden.count > 0 ? NULL : alone;
 }
