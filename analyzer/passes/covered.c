@@ -31,6 +31,7 @@
 #include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/instances.h"
+#include "passes/loops.h"
 #include "passes/matching.h"
 #include "passes/patterns.h"
 #include "passes/probed.h"
@@ -317,9 +318,57 @@ static bool have_partners(struct analysis *a, const struct group *g, const node_
     return true;
 }
 
+/* ---- dealt out in turn ---- */
+
+/* `for (t = rank; t < N; t += size)`: all processes of the communicator together go through N rounds, however many they are, as
+ * each number below N is that of one of them.  *all: N, a constant. */
+static bool is_dealt(struct analysis *a, const struct node *branch, const struct node *call,
+                     int64_t *all)
+{
+    const struct expr *test = expr_without_casts(branch->value);
+    node_list sets = {0};
+    uint32_t begins = 0, steps = 0;
+
+    if (test->kind != EXPR_BINARY || expr_op(test) != OP_LT || test->a->kind != EXPR_VARIABLE ||
+        !expr_is_int(test->b, all) || *all < 0 || !variable_is_named(a, test->a->variable) ||
+        test->a->variable->function != branch->function ||
+        definitions_reaching(a, test->a->variable, branch, &sets) || sets.count != 2)
+        return false;
+    for (uint32_t k = 0; k < sets.count; k++) {
+        const struct node *set = sets.items[k];
+        const struct expr *value = set->value;
+
+        if (value->kind == EXPR_BINARY && value->a == set->target && expr_op(value) == OP_ADD)
+            steps += loop_is_number(a, value->b, set, ROLE_COMM_SIZE, call);
+        else
+            begins += loop_is_number(a, value, set, ROLE_COMM_RANK, call);
+    }
+    return begins == 1 && steps == 1;
+}
+
+/* Is received as often as that?  Small runs have counted so already; that nothing else decides there is in the lists. */
+static bool are_dealt(struct analysis *a, const struct counts *counts, const struct event *send,
+                      const node_list *around, const node_list *others)
+{
+    struct cover c = {.a = a};
+    struct rounds rounds = {0};
+    const struct expr *test;
+    int64_t dealt, taken;
+
+    if (counts->agree < INSTANCE_RANKS || around->count != 1 || others->count != 1 ||
+        !send->comm_value.is_world || !is_dealt(a, others->items[0], send->mpi_node, &dealt))
+        return false;
+    test = expr_without_casts(around->items[0]->value);
+    return test->kind == EXPR_BINARY && expr_op(test) == OP_LT && test->a->kind == EXPR_VARIABLE &&
+           expr_is_int(test->b, &taken) && taken == dealt &&
+           is_round(&c, test->a->variable, around->items[0], &rounds) && rounds.sets == 2 &&
+           rounds.first == 0 && rounds.step == 1;
+}
+
 /* ---- as many sent as received ---- */
 
-/* Do both stand under conditions of which the small runs tell something? */
+/* Do both stand under conditions of which the small runs tell something?  Where one of them has none it is done as often by
+ * however many processes, and rounds of the other that a constant makes more are as many as it says. */
 static bool are_alike(struct analysis *a, const struct group *g, const struct counts *counts,
                       const node_list *around, const node_list *others)
 {
@@ -440,8 +489,10 @@ static const struct node *condition_alone(struct analysis *a, const struct group
     if (has_data || around.count + others.count == 0)
         return NULL;
     alone = around.count > 0 ? around.items[0] : others.items[0];
+    if (are_alike(a, g, counts, &around, &others) || are_dealt(a, counts, send, &around, &others))
+        return NULL;
     if (around.count > 0 && others.count > 0)
-        return are_alike(a, g, counts, &around, &others) ? NULL : alone;
+        return alone;
     branches_find(a, g, around.count > 0 ? send : reception, NULL, &hidden);
     return hidden.count > 0 ? NULL : alone;
 }
