@@ -24,6 +24,7 @@
 #include "passes/inlined.h"
 #include "passes/instances.h"
 #include "passes/marks.h"
+#include "passes/nicknames.h"
 #include "passes/own_types.h"
 #include "passes/patterns.h"
 #include "passes/persistent.h"
@@ -146,6 +147,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     wrappers_inline(a);
     at_once_join(a);
     functions_inline(a);
+    nicknames_replace(a);
     records_dissolve(a);
     own_types_give(a);
     a->facts = ARENA_ARRAY(a->arena, struct function_facts, program->function_count + 1);
