@@ -26,6 +26,7 @@
 #include "passes/inlined.h"
 #include "passes/instances.h"
 #include "passes/marks.h"
+#include "passes/nicknames.h"
 #include "passes/own_types.h"
 #include "passes/patterns.h"
 #include "passes/persistent.h"
@@ -149,6 +150,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     wrappers_inline(a);
     at_once_join(a);
     functions_inline(a);
+    nicknames_replace(a);
     statuses_ignore(a);
     records_dissolve(a);
     own_types_give(a);

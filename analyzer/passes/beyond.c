@@ -566,6 +566,14 @@ static bool counts_bits(const struct function *f)
     return false;
 }
 
+/* Does it store one constant, however far?  Elements that many processes have are asked for where they are read, and what
+ * says how far is computed from is not left out. */
+static bool stores_constant(const struct function *f, const struct node *call)
+{
+    return function_is(f, "bzero") ||
+           (function_is(f, "memset") && call->arg_count > 1 && call->args[1]->kind == EXPR_INT);
+}
+
 /* Does a function of the library make something of the numbers that it is given?  Where no run is followed, this is asked
  * of those that print them into texts, or look at their bits. */
 static bool makes_text(const struct beyond *b, const struct node *call)
@@ -574,7 +582,7 @@ static bool makes_text(const struct beyond *b, const struct node *call)
                                          "asprintf", "vasprintf", NULL};
     const struct function *f = call_external(call);
 
-    return f &&
+    return f && !stores_constant(f, call) &&
            (b->has_runs ? !external_allocates(f) : function_is_one_of(f, PRINTS) || counts_bits(f));
 }
 

@@ -190,6 +190,15 @@ static const bool *given_find(struct analysis *a, const struct node *call)
     return put;
 }
 
+/* Is it a copy into an array of the function's own, which is taken apart behind that? */
+static bool is_into_own(const struct node *call)
+{
+    const struct expr *to = call->arg_count > 0 ? expr_without_casts(call->args[0]) : NULL;
+
+    return to && to->kind == EXPR_VARIABLE && type_is_array(to->type) &&
+           to->variable->function == call->function && !to->variable->is_static;
+}
+
 /* What a copy calls comes behind, and is looked at in its turn. */
 static void loop_inline(struct inlined *in, const struct function *f, const struct region *loop,
                         bool is_completion)
@@ -200,7 +209,7 @@ static void loop_inline(struct inlined *in, const struct function *f, const stru
 
         if (!callee || !region_holds(loop, call->region))
             continue;
-        if (!callee->is_defined && is_completion)
+        if (!callee->is_defined && (is_completion || is_into_own(call)))
             copy_spell(&in->in, call);
         else if (callee->is_defined && (is_completion || ends_in_one_place(callee)) &&
                  call_is_known(in, call, 0) &&

@@ -267,6 +267,68 @@ bool overlapped_pair(struct analysis *a, const struct message_place *first,
             meeting_of(&m, &x, &y));
 }
 
+/* Is a loop of the function entered on these ways? */
+static bool is_entered(const struct function *f, const struct bits *loop, const struct bits *ways)
+{
+    for (uint32_t k = 0; k < f->node_count; k++)
+        for (int side = 0; side < 2 && bits_get(ways, k) && !bits_get(loop, k); side++)
+            if (f->nodes[k]->next[side] && bits_get(loop, f->nodes[k]->next[side]->id))
+                return true;
+    return false;
+}
+
+/* Does nothing in the place change with the rounds but the counter? */
+static bool moves_with_counter(const struct moving *r, const struct place_of *place,
+                               const struct expr *counter)
+{
+    symbol_list symbols = {0};
+
+    if (!symbols_add(r->a, &place->bytes, &symbols) || !moving_keeps(r, place->base))
+        return false;
+    for (uint32_t k = 0; k < symbols.count; k++)
+        if (symbols.items[k] != counter && !moving_keeps(r, symbols.items[k]))
+            return false;
+    return true;
+}
+
+/* Does the node run once in each round of the loop, and the step behind it? */
+static bool is_of_each_round(struct analysis *a, const struct counting *loop,
+                             const struct node *node)
+{
+    struct counting own;
+
+    return loop_is_counting(a, node, &own) && own.branch == loop->branch &&
+           loop_runs_once(a, loop, node, -1) &&
+           !loop_leads(a, node->next[0], loop->branch, loop->step);
+}
+
+bool overlapped_moves_on(struct analysis *a, const struct message_place *first,
+                         const struct message_place *second, const struct bits *within)
+{
+    const struct stretch *x = &first->stretch, *y = &second->stretch;
+    struct moving r = {.a = a};
+    struct counting loop;
+    struct sum apart, by;
+    double between, step, length, other;
+
+    if (!first->is_known || !second->is_known || first->striped || second->striped || !within ||
+        first->event->home != second->event->home || x->place.base != y->place.base)
+        return false;
+    r.at = said_at(first->event);
+    if (!loop_is_counting(a, r.at, &loop) || !is_of_each_round(a, &loop, r.at) ||
+        !is_of_each_round(a, &loop, said_at(second->event)) ||
+        loop_leads(a, r.at->next[0], said_at(second->event), loop.step) ||
+        is_entered(r.at->function, &loop.nodes, within))
+        return false;
+    r.loop = loop.nodes;
+    apart = sum_add(&y->place.bytes, &x->place.bytes, -1);
+    if (!moves_with_counter(&r, &x->place, loop.counter) || !moving_apart(&r, &x->place, &by) ||
+        !sum_is_number(&apart, &between) || !sum_is_number(&by, &step) ||
+        !sum_is_number(&x->length, &length) || !sum_is_number(&y->length, &other))
+        return false;
+    return step > 0 ? between + step >= length : step < 0 && between + step + other <= 0;
+}
+
 /* The one assignment that has moved the base since another place was named, which lies so much further back; NULL. */
 static const struct node *step_back(struct analysis *a, const struct node *at,
                                     struct place_of *place)

@@ -31,7 +31,11 @@ bool overlapped_rounds(struct analysis *a, const struct message_place *reception
  * which nothing that they name is set, or as the loops around them begin? */
 bool overlapped_pair(struct analysis *a, const struct message_place *first,
                      const struct message_place *second, const struct bits *within);
-/* overlapped_use: the same of a message and the place that the node, which runs behind it, names. */
+/* overlapped_moves_on: do both move on together in the rounds of one counting loop, the second before the first, so that it
+ * never comes to where the first was in an earlier round?  Not where the loop is entered again on these ways. */
+bool overlapped_moves_on(struct analysis *a, const struct message_place *first,
+                         const struct message_place *second, const struct bits *within);
+/* overlapped_use: what overlapped_pair says, of a message and the place that the node, which runs behind it, names. */
 bool overlapped_use(struct analysis *a, const struct message_place *message,
                     const struct expr *lvalue, const struct node *at, const struct bits *within);
 /* overlapped_call: of what one call sends and receives; is_for_each: it receives so much of each process. */

@@ -115,17 +115,17 @@ static bool is_place_of(struct analysis *a, const struct use *use, const struct 
                         const struct expr *buffer)
 {
     const struct bits *span = waiting_span(a, &use->waiting, use->event->node);
-    struct message_place place;
+    const struct message_place place =
+        use->place.is_known ? overlapped_message(a, other, buffer) : (struct message_place){0};
     struct part part;
 
+    if (use->place.is_known && overlapped_moves_on(a, &use->place, &place, span))
+        return false; /* what a round uses before it posts its own is not what is pending */
     if (use->has_part && !is_of_part(a, other) && part_of_event(a, other, buffer, &part) &&
         (parts_overlap(a, &use->part, use->event->node, &part, other->node, span) == OVERLAP_SURE ||
          parts_overlap(a, &part, other->node, &use->part, use->event->node, NULL) == OVERLAP_SURE))
         return true;
-    if (!use->place.is_known)
-        return false;
-    place = overlapped_message(a, other, buffer);
-    return overlapped_pair(a, &use->place, &place, span);
+    return use->place.is_known && overlapped_pair(a, &use->place, &place, span);
 }
 
 /* Are both of one type, by a name that chooses nothing? */

@@ -198,12 +198,34 @@ struct taking {
     node_list nodes;
 };
 
-/* May the node set what it is taken from, but for a step? */
+/* What the member or element lies in, without a pointer in between; NULL: it is neither. */
+static const struct expr *place_around(const struct expr *place)
+{
+    return place->kind == EXPR_FIELD || (place->kind == EXPR_INDEX && type_is_array(place->a->type))
+               ? place->a
+               : NULL;
+}
+
+/* Do both lie in different members of what one expression names?  Who asks knows that it names the same. */
+static bool are_in_other_members(const struct expr *x, const struct expr *y)
+{
+    for (; x && place_around(x); x = place_around(x))
+        for (const struct expr *z = y; z && place_around(z); z = place_around(z))
+            if (x->kind == EXPR_FIELD && z->kind == EXPR_FIELD && x->a == z->a && x->key &&
+                z->key && strcmp(x->key, z->key) != 0)
+                return x->a->type && x->a->type->kind == TYPE_RECORD && !x->a->type->is_union;
+    return false;
+}
+
+/* May the node set what it is taken from, but for a step?  A pointer that leads to what is named there is set by another
+ * node, which is asked as well. */
 static bool sets_source(struct analysis *a, const struct node *node, const struct expr *from,
                         const struct set *read)
 {
     if (is_followed(from, node))
         return node->kind == NODE_ASSIGN && node->target == from && !is_step(a, node);
+    if (node->kind == NODE_ASSIGN && are_in_other_members(node->target, from))
+        return false;
     if (node_writes_some(a, node, read))
         return !(node->kind == NODE_ASSIGN && node->target == from && is_step(a, node));
     if (node->kind != NODE_CALL || !node_calls_program(a, node))

@@ -32,7 +32,7 @@ int main(int argc, char **argv)
  */
 /* EXPECT
  * verdict ready-after-rewrite
- * reception 19 MPI_Recv variable maybe in source-pointer.c:main:1
+ * reception 19 MPI_Recv variable in source-pointer.c:main:1
  * pattern main 15-23 order proved determinism proved
  * finding 19 spbc-anonymous-reception
  */

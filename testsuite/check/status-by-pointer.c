@@ -37,6 +37,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 16 MPI_Recv direct in status-by-pointer.c:main:1
- * pattern main 14-25 order proved determinism unknown separator 26
+ * pattern main 14-25 order proved determinism proved separator 26
  * finding 16 spbc-anonymous-reception
  */

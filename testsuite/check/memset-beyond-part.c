@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A part that begins where few processes do not come to is cleared. */
+#include <mpi.h>
+#include <string.h>
+
+enum { MOST = 64, STEPS = 3 };
+
+int main(int argc, char **argv)
+{
+    int rank, size, in, sum = 0;
+    int skip[MOST];
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int k = 0; k < MOST; k++)
+        skip[k] = 1;
+    if (size / 2 < MOST)
+        memset(skip + size / 2, 0, sizeof(int));
+    for (int step = 0; step < STEPS; step++) {
+        if (rank == 0)
+            for (int k = 1; k < size; k++) {
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+                sum += in;
+            }
+        else
+            MPI_Send(&rank, 1, MPI_INT, 0, 3, MPI_COMM_WORLD);
+        if (rank > 0 && !skip[20])
+            MPI_Send(&rank, 1, MPI_INT, 0, 3, MPI_COMM_WORLD);
+        MPI_Bcast(&sum, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 23 direct in A
+ * pattern A order broken determinism broken separator none
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 23 MPI_Recv direct in memset-beyond-part.c:main:1
+ * pattern main 21-29 order unknown determinism unknown separator 30
+ * finding 23 spbc-order-unknown
+ */
