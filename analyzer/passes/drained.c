@@ -158,9 +158,21 @@ static bool is_name(const struct expr *expr)
            expr->kind == EXPR_DEREF || expr->kind == EXPR_CALL;
 }
 
+/* Does the loop change it by steps?  Then it is not one of a few numbers. */
+static bool is_stepped(const struct round *r, const struct expr *expr)
+{
+    const struct function *f = r->asked->function;
+
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (f->nodes[k]->kind == NODE_ASSIGN && f->nodes[k]->target == expr && f->nodes[k]->value &&
+            expr_step(expr, f->nodes[k]->value) != 0 && (!r->loop || bits_get(r->loop, k)))
+            return true;
+    return false;
+}
+
 static void names_add(struct round *r, const struct expr *expr)
 {
-    if (!expr || r->names.count == NAMES_MAX || name_of(r, expr) >= 0)
+    if (!expr || r->names.count == NAMES_MAX || name_of(r, expr) >= 0 || is_stepped(r, expr))
         return;
     if (!is_name(expr)) {
         names_add(r, expr->a);

@@ -208,11 +208,12 @@ bool requests_miss(struct analysis *a, const struct event *e, const struct event
 {
     const struct expr *done = request_element(e), *posted = request_element(pending);
     struct reach some, all;
+    int64_t number;
     bool misses;
 
-    if (!done || !posted || done->a != posted->a || e->home != pending->home ||
-        !reach_of(a, e, &some) || !reach_of(a, pending, &all) ||
-        requests_are_copied(a, e->home, posted->a))
+    if (!done || e->mpi->array_of_requests >= 0 || request_number(done, &number) || !posted ||
+        done->a != posted->a || e->home != pending->home || !reach_of(a, e, &some) ||
+        !reach_of(a, pending, &all) || requests_are_copied(a, e->home, posted->a))
         return false;
     misses = all.first < some.first || (all.first - some.first) % some.step != 0 ||
              (all.base == some.base && some.more < all.more) ||

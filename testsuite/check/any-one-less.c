@@ -33,7 +33,7 @@ int main(int argc, char **argv)
 }
 /* TRUTH
  * verdict not-ready
- * completion 10 order-dependent
+ * completion 28 order-dependent
  */
 /* EXPECT
  * verdict not-ready

@@ -36,7 +36,7 @@ int main(int argc, char **argv)
 }
 /* TRUTH
  * verdict not-ready
- * completion 12 order-dependent
+ * completion 27 order-dependent
  */
 /* EXPECT
  * verdict unknown
