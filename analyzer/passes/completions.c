@@ -259,27 +259,38 @@ static bool completes_sends(struct analysis *a, const struct event *c)
     return has_send && chosen_are_in_place(a, c);
 }
 
-static enum completion_class classify_choice(struct analysis *a, const struct event *c,
-                                             const char **reason)
+/* Where what is done because of it is sent: of a loop whose rounds are alike (picked) what they leave, else all; *is_between: a
+ * message goes out between two completions there.  NULL: nothing is. */
+static const struct node *choice_sends(struct analysis *a, const struct event *c, bool *is_between)
 {
     /* what a round does is seen in the function of the loop, whoever calls it */
     const struct picked *picked = picked_find(a, c->node == c->mpi_node ? c : event_bare(a, c));
-    const struct node *send = picked || completes_sends(a, c) ? NULL : send_between(a, c);
-    const struct node *tainted;
+    const struct node *tainted = picked ? tainted_node(a, picked->choice, picked) : NULL;
+    const struct node *send, *further;
 
-    if (send) {
-        *reason = arena_printf(a->arena, "a message is sent between completions, at %s",
-                               place_text(a, &send->place));
-        return COMPLETION_UNKNOWN;
-    }
-    tainted = tainted_node(a, picked ? picked->choice : c, picked);
-    if (tainted) {
-        *reason = arena_printf(a->arena, "what is done at %s may depend on its result",
-                               place_text(a, &tainted->place));
-        return COMPLETION_UNKNOWN;
-    }
-    *reason = "nothing that is sent depends on which request came first";
-    return COMPLETION_HARMLESS;
+    *is_between = false;
+    if (picked && !tainted)
+        return NULL;
+    send = completes_sends(a, c) ? NULL : send_between(a, c);
+    further = send ? NULL : tainted_node(a, c, NULL);
+    *is_between = !tainted && send;
+    if (!send && !further)
+        return NULL;
+    return tainted ? tainted : send ? send : further;
+}
+
+static enum completion_class classify_choice(struct analysis *a, const struct event *c,
+                                             const char **reason)
+{
+    bool is_between;
+    const struct node *node = choice_sends(a, c, &is_between);
+
+    *reason = !node        ? "nothing that is sent depends on which request came first"
+              : is_between ? arena_printf(a->arena, "a message is sent between completions, at %s",
+                                          place_text(a, &node->place))
+                           : arena_printf(a->arena, "what is done at %s may depend on its result",
+                                          place_text(a, &node->place));
+    return node ? COMPLETION_UNKNOWN : COMPLETION_HARMLESS;
 }
 
 static enum completion_class classify_test(struct analysis *a, const struct event *c,
