@@ -18,6 +18,7 @@
 #include "passes/tabled.h"
 #include "base/map.h"
 #include "ir/expr.h"
+#include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/chosen.h"
@@ -61,8 +62,9 @@ static bool is_written_else(struct analysis *a, const struct set *cells, const s
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
-            if (f->nodes[n] != store && node_writes_some(a, f->nodes[n], cells))
-                return true;
+            if (f->nodes[n] != store && node_writes_some(a, f->nodes[n], cells) &&
+                !(node_calls_program(a, f->nodes[n]) && !call_leaves_program(a, f->nodes[n])))
+                return true; /* what a function of the program writes its own nodes do */
     }
     return false;
 }

@@ -38,9 +38,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 24 MPI_Recv direct in dissolved-two-members.c:main:1
- * pattern main 22-30 order proved determinism unknown
+ * pattern main 22-30 order proved determinism refuted
  * finding 24 spbc-anonymous-reception
  * finding 31 spbc-arrival-kept
+ * finding 31 spbc-order-dependent-message
  */

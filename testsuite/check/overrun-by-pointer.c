@@ -41,6 +41,6 @@ int main(int argc, char **argv)
  * reception 20 MPI_Recv direct in overrun-by-pointer.c:main:1
  * pattern main 18-28 order proved determinism refuted
  * finding 20 spbc-anonymous-reception
- * finding 20 spbc-arrival-kept
+ * finding 22 spbc-arrival-kept
  * finding 22 spbc-order-dependent-message
  */

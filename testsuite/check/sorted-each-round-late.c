@@ -46,7 +46,8 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict not-ready
  * reception 28 MPI_Recv direct in sorted-each-round-late.c:main:1
- * pattern main 24-31 order unknown determinism refuted separator 23
- * finding 28 spbc-order-unknown
+ * pattern main 24-31 order proved determinism refuted separator 23
+ * finding 28 spbc-anonymous-reception
+ * finding 33 spbc-arrival-kept
  * finding 33 spbc-order-dependent-message
  */
