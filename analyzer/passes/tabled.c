@@ -39,6 +39,7 @@ struct table {
 
 /* ---- what the loop fills ---- */
 
+/* The one assignment that is seen to give it a value; NULL: there are others. */
 static const struct node *store_alone(struct analysis *a, const struct set *cells)
 {
     const struct node *found = NULL;
@@ -54,6 +55,17 @@ static const struct node *store_alone(struct analysis *a, const struct set *cell
     return found && found->kind == NODE_ASSIGN ? found : NULL;
 }
 
+/* Does the node write where it says, and not, as a call of the program, what others say? */
+static bool writes_itself(struct analysis *a, const struct node *node)
+{
+    const function_list *callees = node->kind == NODE_CALL ? callees_of(a, node) : NULL;
+    bool is_outside = !callees || callees->count == 0;
+
+    for (uint32_t k = 0; !is_outside && k < callees->count; k++)
+        is_outside = function_is_external(callees->items[k]);
+    return is_outside;
+}
+
 /* Does any other node write there?  What one element is copied from another one is no new value. */
 static bool is_written_else(struct analysis *a, const struct set *cells, const struct node *store)
 {
@@ -61,7 +73,8 @@ static bool is_written_else(struct analysis *a, const struct set *cells, const s
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
-            if (f->nodes[n] != store && node_writes_some(a, f->nodes[n], cells))
+            if (f->nodes[n] != store && writes_itself(a, f->nodes[n]) &&
+                node_writes_some(a, f->nodes[n], cells))
                 return true;
     }
     return false;
