@@ -18,7 +18,6 @@
 #include "passes/tabled.h"
 #include "base/map.h"
 #include "ir/expr.h"
-#include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/chosen.h"
@@ -40,6 +39,7 @@ struct table {
 
 /* ---- what the loop fills ---- */
 
+/* The one assignment that is seen to give it a value; NULL: there are others. */
 static const struct node *store_alone(struct analysis *a, const struct set *cells)
 {
     const struct node *found = NULL;
@@ -55,6 +55,17 @@ static const struct node *store_alone(struct analysis *a, const struct set *cell
     return found && found->kind == NODE_ASSIGN ? found : NULL;
 }
 
+/* Does the node write where it says, and not, as a call of the program, what others say? */
+static bool writes_itself(struct analysis *a, const struct node *node)
+{
+    const function_list *callees = node->kind == NODE_CALL ? callees_of(a, node) : NULL;
+    bool is_outside = !callees || callees->count == 0;
+
+    for (uint32_t k = 0; !is_outside && k < callees->count; k++)
+        is_outside = function_is_external(callees->items[k]);
+    return is_outside;
+}
+
 /* Does any other node write there?  What one element is copied from another one is no new value. */
 static bool is_written_else(struct analysis *a, const struct set *cells, const struct node *store)
 {
@@ -62,9 +73,9 @@ static bool is_written_else(struct analysis *a, const struct set *cells, const s
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
-            if (f->nodes[n] != store && node_writes_some(a, f->nodes[n], cells) &&
-                !(node_calls_program(a, f->nodes[n]) && !call_leaves_program(a, f->nodes[n])))
-                return true; /* what a function of the program writes its own nodes do */
+            if (f->nodes[n] != store && writes_itself(a, f->nodes[n]) &&
+                node_writes_some(a, f->nodes[n], cells))
+                return true;
     }
     return false;
 }
