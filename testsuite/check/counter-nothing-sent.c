@@ -28,9 +28,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 13 MPI_Recv direct in counter-nothing-sent.c:main:1
- * pattern main 11-21 order proved determinism unknown
+ * pattern main 11-21 order proved determinism proved
  * finding 13 spbc-anonymous-reception
- * finding 15 spbc-arrival-kept
  */
