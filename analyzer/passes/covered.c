@@ -259,6 +259,16 @@ static void scale_look(struct cover *c, const struct expr *expr, const struct no
     }
 }
 
+/* Does the counter begin anew in each run?  What a run before has left in it no small run tells. */
+static bool begins_anew(struct analysis *a, const struct group *group, const struct expr *counter,
+                        const struct node *branch)
+{
+    struct cover c = {.a = a, .group = group, .is_direct = true};
+
+    cover_look(&c, counter, branch);
+    return !c.is_counted;
+}
+
 static bool is_scaled(struct analysis *a, const struct group *group, const struct node *branch)
 {
     const struct expr *value = expr_without_casts(branch->value);
@@ -266,7 +276,8 @@ static bool is_scaled(struct analysis *a, const struct group *group, const struc
     struct rounds rounds = {0};
 
     if (value->kind != EXPR_BINARY || expr_op_class(value) != CLASS_COMPARISON ||
-        value->a->kind != EXPR_VARIABLE || !is_round(&c, value->a->variable, branch, &rounds))
+        value->a->kind != EXPR_VARIABLE || !is_round(&c, value->a->variable, branch, &rounds) ||
+        !begins_anew(a, group, value->a, branch))
         return false;
     expr_ask(value);
     scale_look(&c, value->b, branch);
@@ -322,8 +333,8 @@ static bool have_partners(struct analysis *a, const struct group *g, const node_
 
 /* `for (t = rank; t < N; t += size)`: all processes of the communicator together go through N rounds, however many they are, as
  * each number below N is that of one of them.  *all: N, a constant. */
-static bool is_dealt(struct analysis *a, const struct node *branch, const struct node *call,
-                     int64_t *all)
+static bool is_dealt(struct analysis *a, const struct group *g, const struct node *branch,
+                     const struct node *call, int64_t *all)
 {
     const struct expr *test = expr_without_casts(branch->value);
     node_list sets = {0};
@@ -343,12 +354,12 @@ static bool is_dealt(struct analysis *a, const struct node *branch, const struct
         else
             begins += loop_is_number(a, value, set, ROLE_COMM_RANK, call);
     }
-    return begins == 1 && steps == 1;
+    return begins == 1 && steps == 1 && begins_anew(a, g, test->a, branch);
 }
 
 /* Is received as often as that?  Small runs have counted so already; that nothing else decides there is in the lists. */
-static bool are_dealt(struct analysis *a, const struct counts *counts, const struct event *send,
-                      const node_list *around, const node_list *others)
+static bool are_dealt(struct analysis *a, const struct group *g, const struct counts *counts,
+                      const struct event *send, const node_list *around, const node_list *others)
 {
     struct cover c = {.a = a};
     struct rounds rounds = {0};
@@ -356,13 +367,13 @@ static bool are_dealt(struct analysis *a, const struct counts *counts, const str
     int64_t dealt, taken;
 
     if (counts->agree < INSTANCE_RANKS || around->count != 1 || others->count != 1 ||
-        !send->comm_value.is_world || !is_dealt(a, others->items[0], send->mpi_node, &dealt))
+        !send->comm_value.is_world || !is_dealt(a, g, others->items[0], send->mpi_node, &dealt))
         return false;
     test = expr_without_casts(around->items[0]->value);
     return test->kind == EXPR_BINARY && expr_op(test) == OP_LT && test->a->kind == EXPR_VARIABLE &&
            expr_is_int(test->b, &taken) && taken == dealt &&
            is_round(&c, test->a->variable, around->items[0], &rounds) && rounds.sets == 2 &&
-           rounds.first == 0 && rounds.step == 1;
+           rounds.first == 0 && rounds.step == 1 && begins_anew(a, g, test->a, around->items[0]);
 }
 
 /* ---- as many sent as received ---- */
@@ -489,7 +500,8 @@ static const struct node *condition_alone(struct analysis *a, const struct group
     if (has_data || around.count + others.count == 0)
         return NULL;
     alone = around.count > 0 ? around.items[0] : others.items[0];
-    if (are_alike(a, g, counts, &around, &others) || are_dealt(a, counts, send, &around, &others))
+    if (are_alike(a, g, counts, &around, &others) ||
+        are_dealt(a, g, counts, send, &around, &others))
         return NULL;
     if (around.count > 0 && others.count > 0)
         return alone;

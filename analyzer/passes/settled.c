@@ -322,7 +322,7 @@ static void caller_remove(struct analysis *a, const struct node *call)
 static void lost_cut(struct analysis *a, const struct function *f)
 {
     const struct bits seen = cfg_from_begin(a, f);
-    const bool is_seen_all = !f->has_setjmp && !f->has_computed_goto;
+    const bool is_seen_all = !f->has_setjmp && !f->has_computed_goto && !f->has_unknown;
 
     for (uint32_t k = 0; k < f->node_count; k++) {
         if (bits_get(&seen, k))

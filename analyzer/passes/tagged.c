@@ -59,7 +59,7 @@ static bool is_own(struct analysis *a, const struct variable *v)
     const struct function *f = v->function;
 
     if (!f || v->is_static || v->parameter >= 0 || type_is_array(v->type) || f->has_setjmp ||
-        f->has_computed_goto)
+        f->has_computed_goto || f->has_unknown)
         return false;
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
