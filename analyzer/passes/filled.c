@@ -166,7 +166,7 @@ bool call_sends_none(struct analysis *a, const struct node *call, uint32_t arg)
     const struct mpi_function *mpi = row >= 0 ? mpi_function_get(row) : NULL;
     int64_t count;
 
-    return mpi && (mpi->role == ROLE_SEND || mpi->role == ROLE_ISEND) &&
-           mpi->buffer == (int)arg && mpi->count >= 0 && (uint32_t)mpi->count < call->arg_count &&
+    return mpi && (mpi->role == ROLE_SEND || mpi->role == ROLE_ISEND) && mpi->buffer == (int)arg &&
+           mpi->count >= 0 && (uint32_t)mpi->count < call->arg_count &&
            expr_is_int(call->args[mpi->count], &count) && count == 0;
 }

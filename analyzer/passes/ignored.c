@@ -78,7 +78,8 @@ static void call_ignore(struct ignoring *g, struct node *node)
         if (!v || v->function->has_unknown || map_get_address(g->read, v))
             continue;
         args = ARENA_ARRAY(g->a->arena, const struct expr *, node->arg_count);
-        memcpy(args, node->args, node->arg_count * sizeof *args);
+        for (uint32_t n = 0; n < node->arg_count; n++)
+            args[n] = node->args[n];
         args[k] = expr_int(program, program->status_ignore, node->args[k]->type);
         node->args = args;
     }

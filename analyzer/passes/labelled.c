@@ -174,9 +174,8 @@ static bool is_empty(const struct event *e)
 {
     int64_t count;
 
-    return e->kind == EVENT_SEND && e->count >= 0 &&
-           (uint32_t)e->count < e->mpi_node->arg_count && expr_is_int(e->args[e->count], &count) &&
-           count == 0;
+    return e->kind == EVENT_SEND && e->count >= 0 && (uint32_t)e->count < e->mpi_node->arg_count &&
+           expr_is_int(e->args[e->count], &count) && count == 0;
 }
 
 bool labelled_argument(const struct taint *t, const struct event *e, uint32_t k)

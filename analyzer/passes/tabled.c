@@ -83,16 +83,17 @@ static bool is_written_else(struct analysis *a, const struct set *cells, const s
 const struct node *stored_alone(const struct picked *p, const struct expr *element)
 {
     struct set cells = {0};
-    const struct node *found;
+    const struct node **known = map_get_address(p->stored, element);
 
-    if (map_get_address(p->stored, element))
-        return *(const struct node **)map_get_address(p->stored, element);
+    if (known)
+        return *known;
+    known = ARENA_NEW(p->a->arena, const struct node *);
     cells_of_lvalue(p->a, element, &cells);
-    found = store_alone(p->a, &cells);
-    if (found && is_written_else(p->a, &cells, found))
-        found = NULL;
-    map_set_address(p->stored, element, arena_memdup(p->a->arena, &found, sizeof found));
-    return found;
+    *known = store_alone(p->a, &cells);
+    if (*known && is_written_else(p->a, &cells, *known))
+        *known = NULL;
+    map_set_address(p->stored, element, known);
+    return *known;
 }
 
 static const struct node *store_of(const struct picked *p, const struct expr *element)
