@@ -9,6 +9,7 @@
  */
 #include "passes/countdown.h"
 #include "ir/expr.h"
+#include "passes/answer_told.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
 #include "passes/drained.h"
@@ -68,7 +69,7 @@ static bool is_behind_answer(const struct countdown *t, const struct node *node)
             continue;
         for (uint32_t n = 0; n < f->node_count; n++) {
             const int side = f->nodes[n]->kind == NODE_BRANCH && bits_get(t->loop, n)
-                                 ? drained_side(t->a, e, e->node, f->nodes[n])
+                                 ? answer_told_side(t->a, e, e->node, f->nodes[n])
                                  : -1;
 
             if (side >= 0 && cfg_is_behind(t->a, f->nodes[n], side, node))

@@ -17,6 +17,7 @@
 #include "passes/drained.h"
 #include "base/map.h"
 #include "ir/expr.h"
+#include "passes/answer_told.h"
 #include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
@@ -58,6 +59,8 @@ struct round {
     int8_t returned,
         left; /* what the function returns, and what it leaves in the flag; of no way yet: UNKNOWN + 1 */
     struct countdown counts;
+    bool is_below; /* the function is called in the loop */
+    bool has_mark; /* and sets a mark of its own (is_kept_mark) there */
 };
 
 /* ---- values ---- */
@@ -190,24 +193,37 @@ static bool holds(const struct round *r, const struct node *node)
     return !r->loop || bits_get(r->loop, node->id);
 }
 
-/* What conditions of the loop, and what the function returns, read, and what goes into that. */
-static void names_find(struct round *r)
+/* What goes into what is named. */
+static void names_follow(struct round *r)
 {
     const struct function *f = r->asked->function;
 
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
-
-        if (holds(r, node) && node->value &&
-            (node->kind == NODE_BRANCH || (!r->loop && node->kind == NODE_RETURN)))
-            names_add(r, node->value);
-    }
-    for (uint32_t done = 0, count = r->names.count + 1; done < count && count <= NAMES_MAX;
-         done = count, count = r->names.count)
+    for (uint32_t done = 0; done < r->names.count;) {
+        done = r->names.count;
         for (uint32_t k = 0; k < f->node_count; k++)
             if (f->nodes[k]->kind == NODE_ASSIGN && holds(r, f->nodes[k]) && f->nodes[k]->value &&
                 name_of(r, f->nodes[k]->target) >= 0)
                 names_add(r, f->nodes[k]->value);
+    }
+}
+
+/* What conditions read that the loop is left by, or what the function returns, and then other conditions, as many as there is room
+ * for. */
+static void names_find(struct round *r)
+{
+    const struct function *f = r->asked->function;
+
+    for (int others = 0; others < 2; others++) {
+        for (uint32_t k = 0; k < f->node_count; k++) {
+            const struct node *node = f->nodes[k];
+            const bool leaves = r->loop ? node->kind == NODE_BRANCH && cfg_leaves(r->loop, node)
+                                        : node->kind == NODE_RETURN;
+
+            if (holds(r, node) && node->value && (others ? node->kind == NODE_BRANCH : leaves))
+                names_add(r, node->value);
+        }
+        names_follow(r);
+    }
 }
 
 /* ---- ways ---- */
@@ -253,8 +269,27 @@ static bool writes_others(const struct expr *known, const struct node *node)
     return has_any && node->mpi >= 0;
 }
 
+/* Is it memory that the function sets to constants alone? */
+static bool is_kept_mark(const struct function *f, const struct expr *expr)
+{
+    bool has_any = false;
+
+    if (expr->kind != EXPR_FIELD && expr->kind != EXPR_DEREF)
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (node->kind != NODE_ASSIGN || node->target != expr)
+            continue;
+        if (!node->value || node->value->kind != EXPR_INT)
+            return false;
+        has_any = true;
+    }
+    return has_any;
+}
+
 /* What the node does to the values.  What a call may write is not known any more. */
-static void node_pass(const struct round *r, struct state *s)
+static void node_pass(struct round *r, struct state *s)
 {
     const struct node *node = s->node;
     const int name = node->kind == NODE_ASSIGN ? name_of(r, node->target) : -1;
@@ -270,6 +305,52 @@ static void node_pass(const struct round *r, struct state *s)
     }
     if (name >= 0)
         s->values[name] = value;
+    r->has_mark |= r->is_below && name >= 0 && value != 0 &&
+                   is_kept_mark(r->asked->function, r->names.items[name]);
+}
+
+static bool ways_follow(struct round *r);
+
+/* What a function returns that is called in the loop with what is known in this state, while its marks are 0 and it sets none. */
+static int8_t value_returned(const struct round *r, const struct state *s, const struct node *call)
+{
+    const function_list *callees = callees_of(r->a, call);
+    const struct function *f = callees && callees->count == 1 ? callees->items[0] : NULL;
+    struct round q = {.a = r->a,
+                      .completion = r->completion,
+                      .is_below = true,
+                      .returned = UNKNOWN + 1,
+                      .left = UNKNOWN + 1,
+                      .flag = -1,
+                      .seen = map_new(r->a->arena)};
+    struct state begin = {0};
+    bool knows = false;
+
+    if (r->is_below || !f || !f->is_defined || call->mpi >= 0)
+        return UNKNOWN;
+    q.asked = f->nodes[0];
+    names_find(&q);
+    for (uint32_t k = 0; k < q.names.count; k++) {
+        const struct expr *name = q.names.items[k];
+        const int at = name->kind == EXPR_VARIABLE && parameter_is_stable(r->a, name->variable)
+                           ? name->variable->parameter
+                           : -1;
+
+        begin.values[k] = at >= 0 && (uint32_t)at < call->arg_count ? value_of(r, s, call->args[at])
+                          : is_kept_mark(f, name)                   ? 0
+                                                                    : UNKNOWN;
+        knows |= at >= 0 && begin.values[k] != UNKNOWN;
+    }
+    if (!knows)
+        return UNKNOWN;
+    way_add(&q, &begin, f->nodes[0]);
+    if (!ways_follow(&q) || q.has_mark || q.returned == UNKNOWN + 1)
+        return UNKNOWN;
+    assume(r->a, arena_printf(r->a->arena,
+                              "what `%s` keeps to tell what it has done is 0 before it is called "
+                              "at %s",
+                              f->name, place_text(r->a, &call->place)));
+    return q.returned;
 }
 
 /* On this side the condition is what it says of a name. */
@@ -296,34 +377,13 @@ static void side_pass(const struct round *r, struct state *s, const struct expr 
         s->values[name] = number_of(number);
 }
 
-bool drained_asks_error(struct analysis *a, const struct expr *expr, const struct node *at)
-{
-    node_list definitions = {0};
-
-    if (expr->kind == EXPR_UNARY && expr_op(expr) == OP_LNOT)
-        return drained_asks_error(a, expr->a, at);
-    if (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_EQ || expr_op(expr) == OP_NE) &&
-        expr->b->kind == EXPR_INT)
-        return drained_asks_error(a, expr->a, at);
-    if (expr->kind == EXPR_CALL)
-        return call_mpi(a, expr->call) >= 0;
-    if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable) ||
-        definitions_reaching(a, expr->variable, at, &definitions))
-        return false;
-    for (uint32_t k = 0; k < definitions.count; k++)
-        if (!definitions.items[k]->value || definitions.items[k]->value->kind != EXPR_CALL ||
-            call_mpi(a, definitions.items[k]->value->call) < 0)
-            return false;
-    return definitions.count > 0;
-}
-
 /* Has an MPI call failed where the condition has this value? */
 static bool is_error(struct analysis *a, const struct expr *test, const struct node *branch,
                      bool is_true)
 {
     int64_t number;
 
-    if (!drained_asks_error(a, test, branch))
+    if (!answer_told_error(a, test, branch))
         return false;
     if (test->kind != EXPR_BINARY)
         return is_true;
@@ -382,7 +442,7 @@ static bool is_mark(const struct round *r, const struct expr *expr)
         for (uint32_t n = 0; node->value->value != 0 && n < f->node_count && !is_behind; n++) {
             const struct node *branch = f->nodes[n];
             const int side = branch->kind == NODE_BRANCH && r->asked == r->completion->mpi_node
-                                 ? drained_side(r->a, r->completion, r->asked, branch)
+                                 ? answer_told_side(r->a, r->completion, r->asked, branch)
                                  : -1;
 
             is_behind = side >= 0 && cfg_is_behind(r->a, branch, side, node);
@@ -468,6 +528,7 @@ static bool way_follow(struct round *r, struct state s)
     const struct node *exit = node->function->nodes[1];
     const bool is_branch = node->kind == NODE_BRANCH && node->value;
     const int8_t value = is_branch ? value_of(r, &s, node->value) : UNKNOWN;
+    int8_t returned;
 
     if (node == r->asked && !r->is_coming && (r->is_same || s.is_anew))
         return true;
@@ -475,7 +536,13 @@ static bool way_follow(struct round *r, struct state s)
         if (!r->is_coming || (!r->loop && !s.is_anew))
             way_return(r, &s);
     }
+    returned = node->kind == NODE_CALL && node != r->asked && r->loop && !r->is_coming
+                   ? value_returned(r, &s, node)
+                   : UNKNOWN;
     node_pass(r, &s);
+    for (uint32_t k = 0; returned != UNKNOWN && k < r->names.count; k++)
+        if (r->names.items[k]->kind == EXPR_CALL && r->names.items[k]->call == node)
+            s.values[k] = returned;
     if (node == r->asked && r->is_coming) {
         array_push(r->a->arena, &r->begins, s);
         s.is_anew |= !r->loop; /* the function has asked */
@@ -650,52 +717,6 @@ static struct told told_to(struct analysis *a, const struct event *e, const stru
     return (struct told){expr_call(a->program, call, type_int(a->program)), r.returned};
 }
 
-/* What the question leaves its answer in; NULL: it is none. */
-static const struct expr *flag_of(struct analysis *a, const struct event *e)
-{
-    const int arg = e->mpi->flag;
-    const struct expr *flag = arg >= 0 && (uint32_t)arg < e->mpi_node->arg_count
-                                  ? expr_without_casts(e->mpi_node->args[arg])
-                                  : NULL;
-
-    if (!flag || flag->kind == EXPR_ADDRESS)
-        return flag ? flag->a : NULL;
-    return expr_deref(a->program, flag, type_int(a->program));
-}
-
-/* May anything else have written the answer that is read at the branch? */
-static bool is_written_between(struct analysis *a, const struct expr *flag,
-                               const struct node *asked, const struct node *branch)
-{
-    const struct function *f = asked->function;
-    const struct set *cells = cells_known_read(a, flag);
-    struct bits only = bits_new(a->arena, f->node_count);
-
-    bits_set(&only, asked->id);
-    for (uint32_t k = 0; k < f->node_count; k++)
-        if (f->nodes[k] != asked && node_sets_or_hands(a, f->nodes[k], cells) &&
-            cfg_leads(a, f->nodes[k], branch, &only, NULL))
-            return true;
-    return false;
-}
-
-int drained_side(struct analysis *a, const struct event *e, const struct node *asked,
-                 const struct node *branch)
-{
-    const struct expr *flag = asked == e->mpi_node ? flag_of(a, e) : NULL;
-    const struct expr *test = expr_without_casts(branch->value);
-    int side = 0;
-
-    if (!cfg_dominates(cfg_get(a, asked->function), asked, branch))
-        return -1;
-    if (test == flag || (test->kind == EXPR_UNARY && expr_op(test) == OP_LNOT && test->a == flag))
-        side = test == flag ? 1 : 2;
-    else
-        side = limited_side_of(a, branch, e->mpi_node);
-
-    return side == 0 || (flag && is_written_between(a, flag, asked, branch)) ? -1 : side - 1;
-}
-
 enum drains { DRAINS_NO_LOOP, DRAINS, DRAINS_NOT };
 
 /* Is the request the same whenever the question is asked in the loop? */
@@ -710,7 +731,7 @@ static bool is_same_request(struct analysis *a, const struct event *e, const str
 
 static enum drains drains(struct analysis *a, const struct event *e, const struct event *pending)
 {
-    struct told told = {flag_of(a, e), 0};
+    struct told told = {answer_told_in(a, e), 0};
     bool has_any = false;
 
     for (uint32_t level = e->chain ? e->depth : 1; level-- > 0;) {
@@ -759,11 +780,6 @@ bool drained_by(struct analysis *a, const struct event *e, const struct event *p
 {
     return (e->mpi->flag < 0 && !mpi_role_is_choice(e->mpi->role)) ||
            drains_known(a, e, pending) != DRAINS_NOT;
-}
-
-bool drained_inside(struct analysis *a, const struct event *e, const struct event *pending)
-{
-    return drains_known(a, e, pending) == DRAINS;
 }
 
 bool drained_below(struct analysis *a, const struct event *e, const struct event *pending,

@@ -9,17 +9,8 @@
  * several?  True as well where no loop that does not post it goes around the completion. */
 bool drained_by(struct analysis *a, const struct event *completion, const struct event *pending);
 
-/* drained_inside: does it ask, or choose, in such a loop, and is that so? */
-bool drained_inside(struct analysis *a, const struct event *completion,
-                    const struct event *pending);
-/* drained_below: the same of a question in the function that the node calls, as the loops around that call are left, too. */
+/* drained_below: does a question in the function that the node calls ask in such a loop, or is that call in one, and is it so? */
 bool drained_below(struct analysis *a, const struct event *question, const struct event *pending,
                    const struct node *call);
-/* drained_side: the side of the branch on which the question, asked at the node, was answered with yes, whatever else has
- * written where the answer is; -1: there is none. */
-int drained_side(struct analysis *a, const struct event *question, const struct node *asked,
-                 const struct node *branch);
-/* drained_asks_error: is it what an MPI call returns, or whether that is a number?  A call that fails does not come back. */
-bool drained_asks_error(struct analysis *a, const struct expr *expr, const struct node *at);
 
 #endif

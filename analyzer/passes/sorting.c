@@ -5,7 +5,8 @@
  * the same key; else the one that came first may stay in front, or not (C11 7.22.5.2).  So keys have to be told apart: a
  * comparison of whole numbers leaves nothing to the order, since equal ones are the same; one of records does not where a
  * member that it asks for holds the source of the message, or the rank that its sender has put there, and no process sends
- * two of them.  Numbers that the data say may be equal, however they were computed.  The rest is not proved here: that all
+ * two of them; or where a message may have several records and a long number names each, which nothing in the program makes
+ * equal (folding.h): that is assumed.  Other numbers that the data say may be equal, however they were computed.  The rest is not proved here: that all
  * that has come is sorted is taken for granted where nothing speaks against it.
  * Nor is it forgotten by whoever looks at what has come before it is sorted.
  * A record that holds which message it was of those that came, the number of the round, is another one in
@@ -21,6 +22,7 @@
 #include "passes/comparing.h"
 #include "passes/events.h"
 #include "passes/external.h"
+#include "passes/folding.h"
 #include "passes/guards.h"
 #include "passes/libc.h"
 #include "passes/stored.h"
@@ -143,6 +145,22 @@ static bool is_told(const struct window *w, const struct node *sort, const struc
     return seen == 1; /* a second one would give two records of a message the same number */
 }
 
+/* Are the records, of which a message may have several, named by a long number that nothing in the program makes equal?  That the data
+ * do not either is assumed. */
+static bool are_named(const struct window *w, const struct node *sort,
+                      const struct compared_keys *keys)
+{
+    for (uint32_t k = 0; k < keys->count; k++)
+        if (keys->members[k]->type->bytes >= sizeof(int64_t) &&
+            !folding_makes_equal(w, keys->members[k])) {
+            assume(w->a, arena_printf(w->a->arena,
+                                      "no two records that are sorted at %s have the same `%s`",
+                                      place_text(w->a, &sort->place), keys->members[k]->text));
+            return true;
+        }
+    return false;
+}
+
 /* Equal numbers are the same; of records, one of the members that are compared has to differ. */
 static bool tells_apart(const struct window *w, const struct node *sort)
 {
@@ -153,8 +171,10 @@ static bool tells_apart(const struct window *w, const struct node *sort)
         return false;
     if (comparing_is_total(w->a, comparison, bytes->value))
         return true;
-    if (!is_sent_once(w) || !comparing_reads(w->a, comparison, bytes->value, &keys))
+    if (!comparing_reads(w->a, comparison, bytes->value, &keys))
         return false;
+    if (!is_sent_once(w))
+        return are_named(w, sort, &keys);
     for (uint32_t k = 0; k < keys.count; k++)
         if (is_told(w, sort, keys.members[k]))
             return true;

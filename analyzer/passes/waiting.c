@@ -16,6 +16,7 @@
 #include "passes/waiting.h"
 #include "ir/expr.h"
 #include "passes/ahead.h"
+#include "passes/answer_told.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -201,7 +202,7 @@ static struct bits answers_of(struct analysis *a, const struct event *pending,
                 continue;
             for (uint32_t b = 0; b < f->node_count; b++) {
                 const int side = f->nodes[b]->kind == NODE_BRANCH
-                                     ? drained_side(a, e, f->nodes[k], f->nodes[b])
+                                     ? answer_told_side(a, e, f->nodes[k], f->nodes[b])
                                      : -1;
 
                 if (side >= 0)
@@ -355,7 +356,7 @@ static bool says_nothing(struct analysis *a, const struct event *pending, const 
 
     (void)call;
     (void)pending;
-    if (branch->value && drained_asks_error(a, branch->value, branch))
+    if (branch->value && answer_told_error(a, branch->value, branch))
         return true;
     for (uint32_t k = 0; k < guards->count; k++)
         if (branch->value == post->function->nodes[guards->items[k]]->value)

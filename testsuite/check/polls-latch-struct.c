@@ -71,9 +71,7 @@ int main(int argc, char **argv)
  * completion 58 harmless
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready
  * completion 31 MPI_Test harmless
- * completion 58 MPI_Test unknown
- * finding 58 spbc-completion-unknown
- * finding 64 spbc-pending-buffer
+ * completion 58 MPI_Test harmless
  */
