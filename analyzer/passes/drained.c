@@ -756,30 +756,24 @@ static enum drains drains(struct analysis *a, const struct event *e, const struc
     return has_any ? DRAINS_NOT : DRAINS_NO_LOOP;
 }
 
-/* The same, found once. */
-static enum drains drains_known(struct analysis *a, const struct event *e,
-                                const struct event *pending)
+bool drained_by(struct analysis *a, const struct event *e, const struct event *pending)
 {
-    static char NAMES[] = "012"; /* the answer is the place in it */
+    static char YES[] = "yes", NO[] = "no";
     char key[32];
     const char *known;
 
+    if (e->mpi->flag < 0 && !mpi_role_is_choice(e->mpi->role))
+        return true;
     if (!a->drained)
         a->drained = map_new(a->arena);
     (void)snprintf(key, sizeof key, "%u %u", e->id, pending->id);
     known = map_get(a->drained, key);
     if (!known) {
-        known = NAMES + drains(a, e, pending);
+        known = drains(a, e, pending) != DRAINS_NOT ? YES : NO;
         if (!budget_is_spent(a))
             map_set(a->drained, arena_printf(a->arena, "%s", key), known);
     }
-    return (enum drains)(known - NAMES);
-}
-
-bool drained_by(struct analysis *a, const struct event *e, const struct event *pending)
-{
-    return (e->mpi->flag < 0 && !mpi_role_is_choice(e->mpi->role)) ||
-           drains_known(a, e, pending) != DRAINS_NOT;
+    return known == YES;
 }
 
 bool drained_below(struct analysis *a, const struct event *e, const struct event *pending,
