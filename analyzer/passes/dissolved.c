@@ -16,7 +16,8 @@
  * that have one do not go further than the member.  An address that is given to anything else, also to MPI_Get_address, or
  * with a datatype that the program has made, keeps the record whole, for displacements lead from one member to the others; so
  * do unions, tables of functions, records of which the members are not told (bit-fields, bases), volatile ones, what OpenMP names in directives,
- * variables with other names for the linker, and statements that the graphs do not show.
+ * variables with other names for the linker, and statements that the graphs do not show.  Nor are records of a
+ * type dissolved of which one is set to what is not told: passes hold that for what the others are set to.
  */
 #include "passes/dissolved.h"
 #include "base/map.h"
@@ -56,6 +57,7 @@ struct dissolving {
     struct map *wholes; /* variable -> struct whole */
     uint32_t *seen;     /* expression: last function in which it was looked at as a value, plus 1 */
     ARRAY(struct unseen_text) unseen;
+    struct map *untold; /* names of the types of records that are set to what is not told */
     const struct function *home; /* NULL: initialisers */
 };
 
@@ -214,6 +216,8 @@ static void value_look(struct dissolving *d, const struct expr *value)
             value_look(d, value->call->args[0]);
         return;
     case EXPR_UNKNOWN:
+        if (value->type && value->type->kind == TYPE_RECORD)
+            map_set(d->untold, record_type_name(value->type), (void *)value);
         if (value->text)
             array_push(d->a->arena, &d->unseen, ((struct unseen_text){d->home, value->text}));
         return;
@@ -451,6 +455,37 @@ static void wholes_find(struct dissolving *d)
             map_set_address(d->wholes, p->variables[k], ARENA_NEW(d->a->arena, struct whole));
 }
 
+/* Is there such a record whose members are not told, or one of a type that lies in it?  They are what others hold. */
+static bool is_untold(const struct dissolving *d, const struct type *record)
+{
+    if (map_get(d->untold, record_type_name(record)))
+        return true;
+    for (uint32_t k = 0; k < record->member_count; k++) {
+        const struct type *member = type_element(record->members[k].type);
+
+        if (member && member->kind == TYPE_RECORD && is_untold(d, member))
+            return true;
+    }
+    return false;
+}
+
+static void unseen_refuse(struct dissolving *d)
+{
+    const struct program *p = d->a->program;
+
+    for (uint32_t k = 0; k < p->variable_count; k++) {
+        const struct variable *v = p->variables[k];
+        struct whole *whole = map_get_address(d->wholes, v);
+
+        if (whole && map_count(d->untold) > 0 && is_untold(d, v->type))
+            refuse(whole);
+        for (uint32_t n = 0; whole && !whole->is_refused && n < d->unseen.count; n++)
+            if ((!v->function || v->function == d->unseen.items[n].home) &&
+                strstr(d->unseen.items[n].text, v->name))
+                refuse(whole);
+    }
+}
+
 static void all_look(struct dissolving *d)
 {
     const struct program *p = d->a->program;
@@ -460,15 +495,7 @@ static void all_look(struct dissolving *d)
     for (uint32_t k = 0; k < p->function_count; k++)
         if (p->functions[k]->is_defined)
             function_look(d, p->functions[k]);
-    for (uint32_t k = 0; k < p->variable_count && d->unseen.count > 0; k++) {
-        const struct variable *v = p->variables[k];
-        struct whole *whole = map_get_address(d->wholes, v);
-
-        for (uint32_t n = 0; whole && !whole->is_refused && n < d->unseen.count; n++)
-            if ((!v->function || v->function == d->unseen.items[n].home) &&
-                strstr(d->unseen.items[n].text, v->name))
-                refuse(whole);
-    }
+    unseen_refuse(d);
 }
 
 /* ---- the program without them ---- */
@@ -620,7 +647,7 @@ static void function_change(struct dissolving *d, struct function *f)
 void records_dissolve(struct analysis *a)
 {
     const struct program *p = a->program;
-    struct dissolving d = {.a = a, .wholes = map_new(a->arena)};
+    struct dissolving d = {.a = a, .wholes = map_new(a->arena), .untold = map_new(a->arena)};
     const uint32_t variables = p->variable_count;
 
     wholes_find(&d);
