@@ -11,7 +11,5 @@ const struct expr *answer_told_in(struct analysis *a, const struct event *questi
  * written where the answer is; -1: there is none. */
 int answer_told_side(struct analysis *a, const struct event *question, const struct node *asked,
                      const struct node *branch);
-/* answer_told_error: is it what an MPI call returns, or whether that is a number?  A call that fails does not come back. */
-bool answer_told_error(struct analysis *a, const struct expr *expr, const struct node *at);
 
 #endif

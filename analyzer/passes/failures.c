@@ -137,6 +137,14 @@ static const struct expr *success_put(void *context, const struct expr *expr)
     return is_zero ? expr_int(c->a->program, 0, expr->type) : NULL;
 }
 
+const struct expr *failures_put_aside(struct analysis *a, const struct expr *condition,
+                                      const struct node *at)
+{
+    struct condition c = {.a = a, .at = at};
+
+    return expr_substitute(a->program, condition, success_put, &c);
+}
+
 int failures_side(struct analysis *a, const struct node *branch)
 {
     struct condition c = {.a = a, .at = branch};

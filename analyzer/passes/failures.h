@@ -13,6 +13,9 @@ bool failures_may_be_seen(const struct program *program);
 bool failure_is_fatal(const struct mpi_function *function);
 /* failures_are_told: does the function call one that tells whether it has failed? */
 bool failures_are_told(struct analysis *a, const struct function *f);
+/* failures_put_aside: the condition, as it is where no call of MPI has failed. */
+const struct expr *failures_put_aside(struct analysis *a, const struct expr *condition,
+                                      const struct node *at);
 /* failures_side: the side of the branch (0, 1) that is taken only when a call of MPI has not returned MPI_SUCCESS;
  * -1: neither, as far as the condition tells. */
 int failures_side(struct analysis *a, const struct node *branch);

@@ -209,6 +209,21 @@ bool node_sets_or_hands(struct analysis *a, const struct node *node, const struc
     return node_writes_some(a, node, cells);
 }
 
+bool value_is_set_between(struct analysis *a, const struct expr *expr, const struct node *from,
+                          const struct node *to)
+{
+    const struct function *f = from->function;
+    const struct set *cells = cells_known_read(a, expr);
+    struct bits only = bits_new(a->arena, f->node_count);
+
+    bits_set(&only, from->id);
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (f->nodes[k] != from && f->nodes[k] != to && node_sets_or_hands(a, f->nodes[k], cells) &&
+            cfg_leads(a, f->nodes[k], to, &only, NULL))
+            return true;
+    return false;
+}
+
 static bool is_node(const void *context, const struct node *node)
 {
     return node == context;

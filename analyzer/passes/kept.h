@@ -19,6 +19,10 @@ bool store_is_made_by(struct analysis *a, const struct store *store, const struc
                       const struct bits *nodes);
 /* node_sets_or_hands: may it store to one of the cells, or is it a call that is handed where one lies? */
 bool node_sets_or_hands(struct analysis *a, const struct node *node, const struct set *cells);
+/* value_is_set_between: may another node of the function set what the expression reads, or be handed where that lies, on a way
+ * from the one to the other that does not pass the first again? */
+bool value_is_set_between(struct analysis *a, const struct expr *expr, const struct node *from,
+                          const struct node *to);
 /* value_changes_between: may a way set, or hand on, one of the cells that the expression reads, between that side of the
  * branch and the other node of its function? */
 bool value_changes_between(struct analysis *a, const struct expr *expr, const struct node *branch,

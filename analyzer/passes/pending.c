@@ -350,22 +350,6 @@ static event_list others_of(struct analysis *a)
     return others;
 }
 
-/* May another node set what the expression reads, on a way from the one to the other that does not pass the first again? */
-static bool is_set_between(struct analysis *a, const struct expr *expr, const struct node *from,
-                           const struct node *to)
-{
-    const struct function *f = from->function;
-    const struct set *cells = cells_known_read(a, expr);
-    struct bits only = bits_new(a->arena, f->node_count);
-
-    bits_set(&only, from->id);
-    for (uint32_t k = 0; k < f->node_count; k++)
-        if (f->nodes[k] != from && f->nodes[k] != to && node_sets_or_hands(a, f->nodes[k], cells) &&
-            cfg_leads(a, f->nodes[k], to, &only, NULL))
-            return true;
-    return false;
-}
-
 /* Is the buffer a block that is made on each way to the MPI call, right for it: where a name of the block is set, and not again?
  * Then each time it is another one. */
 static bool is_made_for_each(struct analysis *a, const struct event *e)
@@ -385,7 +369,7 @@ static bool is_made_for_each(struct analysis *a, const struct event *e)
             continue;
         only = bits_new(a->arena, f->node_count);
         bits_set(&only, made->id);
-        if (!cfg_leads(a, post, post, &only, NULL) && !is_set_between(a, buffer, made, post))
+        if (!cfg_leads(a, post, post, &only, NULL) && !value_is_set_between(a, buffer, made, post))
             return true;
     }
     return false;

@@ -348,6 +348,28 @@ static void spread_from(struct analysis *a, const struct waiting *w, const struc
     }
 }
 
+/* Is it what an MPI call returns, or whether that is a number?  A call that fails does not come back. */
+static bool is_error_code(struct analysis *a, const struct expr *expr, const struct node *at)
+{
+    node_list definitions = {0};
+
+    if (expr->kind == EXPR_UNARY && expr_op(expr) == OP_LNOT)
+        return is_error_code(a, expr->a, at);
+    if (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_EQ || expr_op(expr) == OP_NE) &&
+        expr->b->kind == EXPR_INT)
+        return is_error_code(a, expr->a, at);
+    if (expr->kind == EXPR_CALL)
+        return call_mpi(a, expr->call) >= 0;
+    if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable) ||
+        definitions_reaching(a, expr->variable, at, &definitions))
+        return false;
+    for (uint32_t k = 0; k < definitions.count; k++)
+        if (!definitions.items[k]->value || definitions.items[k]->value->kind != EXPR_CALL ||
+            call_mpi(a, definitions.items[k]->value->call) < 0)
+            return false;
+    return definitions.count > 0;
+}
+
 /* Is it a condition on an error of MPI, or one under which it is posted? */
 static bool says_nothing(struct analysis *a, const struct event *pending, const struct node *branch,
                          const struct node *call, const struct node *post)
@@ -356,7 +378,7 @@ static bool says_nothing(struct analysis *a, const struct event *pending, const 
 
     (void)call;
     (void)pending;
-    if (branch->value && answer_told_error(a, branch->value, branch))
+    if (branch->value && is_error_code(a, branch->value, branch))
         return true;
     for (uint32_t k = 0; k < guards->count; k++)
         if (branch->value == post->function->nodes[guards->items[k]]->value)
