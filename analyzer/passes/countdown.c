@@ -2,7 +2,7 @@
 /* Does a loop count what it completes, and end when that is all?
  *
  * Requires: control flow, definitions, values.  A counter is what the loop changes in one direction only, and each time by what
- * was completed: by one, behind an answer that says so or once for each choice that waits; by the number that a choice of
+ * was completed: by one, behind an answer that says so to a question that is put no more then, or once for each choice that waits; by the number that a choice of
  * several has given; or by one in a loop of that many rounds.  What it counts from and to is taken to be the number of the
  * requests that are pending, which the source seldom shows, but not where that is less than one loop around the posting
  * posts, or than the choice is told of, and each round of that loop posts one.
@@ -14,6 +14,7 @@
 #include "passes/definitions.h"
 #include "passes/drained.h"
 #include "passes/loops.h"
+#include "passes/requested.h"
 #include "passes/values.h"
 
 /* What the choice leaves by that argument; NULL: it has no such one, or not by its address. */
@@ -56,6 +57,52 @@ static bool is_once_for_each(const struct countdown *t, const struct node *asked
     return !cfg_leads(t->a, node, node, &between, t->loop);
 }
 
+/* Does the branch read the answer, the request, an element of an array, or what is set to a constant behind the answer? */
+static bool reads_answer(const struct countdown *t, const struct event *e,
+                         const struct node *branch, const struct bits *behind)
+{
+    const struct function *f = branch->function;
+    const struct expr *flag = answer_told_in(t->a, e), *request = request_element(e);
+
+    if ((flag && expr_contains(branch->value, flag)) ||
+        (request && expr_contains(branch->value, request)))
+        return true;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (bits_get(behind, k) && f->nodes[k]->kind == NODE_ASSIGN && f->nodes[k]->value &&
+            f->nodes[k]->value->kind == EXPR_INT &&
+            expr_contains(branch->value, f->nodes[k]->target))
+            return true;
+    return false;
+}
+
+/* Is the question put no more where it was answered with yes?  A request that is complete would be found so again. */
+static bool is_asked_until_yes(const struct countdown *t, const struct event *e)
+{
+    const struct function *f = e->home;
+    struct bits behind = bits_new(t->a->arena, f->node_count);
+
+    if (mpi_role_is_choice(e->mpi->role)) /* it finds each once */
+        return true;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const int side = f->nodes[k]->kind == NODE_BRANCH && bits_get(t->loop, k)
+                             ? answer_told_side(t->a, e, e->node, f->nodes[k])
+                             : -1;
+
+        for (uint32_t n = 0; side >= 0 && n < f->node_count; n++)
+            if (cfg_is_behind(t->a, f->nodes[k], side, f->nodes[n]))
+                bits_set(&behind, n);
+    }
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *branch = f->nodes[k];
+
+        if (branch->kind == NODE_BRANCH && bits_get(t->loop, k) &&
+            (cfg_is_behind(t->a, branch, 0, e->node) || cfg_is_behind(t->a, branch, 1, e->node)) &&
+            reads_answer(t, e, branch, &behind))
+            return true;
+    }
+    return false;
+}
+
 /* Is it behind an answer, of this question or of one beside it, that says that something is complete? */
 static bool is_behind_answer(const struct countdown *t, const struct node *node)
 {
@@ -65,7 +112,8 @@ static bool is_behind_answer(const struct countdown *t, const struct node *node)
         const struct event *e = t->a->events.items[k];
 
         if (e->kind != EVENT_COMPLETION || e->mpi->flag < 0 || e->home != f ||
-            !bits_get(t->loop, e->node->id) || !is_once_for_each(t, e->node, node))
+            !bits_get(t->loop, e->node->id) || !is_once_for_each(t, e->node, node) ||
+            !is_asked_until_yes(t, e))
             continue;
         for (uint32_t n = 0; n < f->node_count; n++) {
             const int side = f->nodes[n]->kind == NODE_BRANCH && bits_get(t->loop, n)
