@@ -199,7 +199,7 @@ bool trail_selects_message(const struct trail *trail, const struct event *send)
     return false;
 }
 
-/* Is there a way from the node to the send on which nothing is received anew? */
+/* Is there a way from the node to the send (NULL: to the end of the function) on which nothing is received anew? */
 static bool leads_to(const struct trail *trail, const struct node *node, const struct node *send)
 {
     uint8_t *seen = ARENA_ARRAY(trail->a->arena, uint8_t, node->function->node_count + 1);
@@ -212,7 +212,7 @@ static bool leads_to(const struct trail *trail, const struct node *node, const s
         for (int side = 0; side < 2; side++) {
             const struct node *next = at->next[side];
 
-            if (next == send)
+            if (send ? next == send : next && next->kind == NODE_EXIT)
                 return true;
             if (!next || seen[next->id] || trail->is_early(trail->context, next) ||
                 (next->kind == NODE_CALL && call_mpi(trail->a, next) >= 0 &&
@@ -225,6 +225,29 @@ static bool leads_to(const struct trail *trail, const struct node *node, const s
     return false;
 }
 
+/* Does what is received get to the send in the same call of its function, by the reception or a call that leads there? */
+static bool is_sent_at_once(const struct trail *trail, const struct event *send)
+{
+    const struct function *f = send->node->function;
+    const struct node *reception = trail->reception->node;
+
+    for (uint32_t n = 0; n < f->node_count; n++)
+        if ((f->nodes[n] == reception ||
+             (f->nodes[n]->kind == NODE_CALL && f != reception->function &&
+              call_reaches(trail->a, f->nodes[n], reception->function))) &&
+            leads_to(trail, f->nodes[n], send->node))
+            return true;
+    return false;
+}
+
+/* Does the function end behind the node, and is called again, so that it comes to the send then? */
+static bool leads_to_next_call(const struct trail *trail, const struct node *node,
+                               const struct event *send)
+{
+    return node->function != trail->a->main && leads_to(trail, node, NULL) &&
+           !is_sent_at_once(trail, send);
+}
+
 /* Can the node run between the reception and the send, in one process? */
 static bool is_between(const struct trail *trail, const struct node *node, const struct event *send)
 {
@@ -235,7 +258,8 @@ static bool is_between(const struct trail *trail, const struct node *node, const
         return false;
     if (roles_exclude(trail->a, from, node))
         return false;
-    return node->function != send->node->function || leads_to(trail, node, send->node);
+    return node->function != send->node->function || leads_to(trail, node, send->node) ||
+           leads_to_next_call(trail, node, send);
 }
 
 static bool call_crosses(const struct trail *trail, const struct node *call,
