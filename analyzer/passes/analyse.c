@@ -39,6 +39,7 @@
 #include "passes/taken_apart.h"
 #include "passes/thin.h"
 #include "passes/threads.h"
+#include "passes/unheard.h"
 #include "passes/unseen.h"
 #include "passes/verdict.h"
 #include "passes/waited.h"
@@ -157,6 +158,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     a->facts = ARENA_ARRAY(a->arena, struct function_facts, program->function_count + 1);
     confined_localise(a);
     webs_split(a);
+    unheard_skip(a);
     handlers_name(a);
     forwarded_name(a);
     flow_solve(a);

@@ -444,6 +444,7 @@ struct analysis {
     event_list events;
     struct map *events_at;                   /* home node -> event_list */
     node_list *endings;                      /* see ending.h; NULL: not looked for */
+    event_list unheard;                      /* see unheard.h */
     node_list comm_makers;                   /* calls that make communicators, see comms.c */
     struct map *comm_maker_numbers;          /* call -> its place in that list, plus one */
     bool gathers_by_request, shares_windows; /* see gatherings.c */

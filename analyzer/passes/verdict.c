@@ -484,6 +484,25 @@ static void unknown_report(struct analysis *a)
     }
 }
 
+/* Probes that ask for any source and are of no pattern. */
+static void unheard_report(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->unheard.count; k++) {
+        const struct event *e = a->unheard.items[k];
+        struct finding *finding;
+
+        if (!facts_of(a, e->home)->is_reachable)
+            continue;
+        reception_report(a, e, -1);
+        finding = finding_add(a, "spbc-anonymous-reception", &e->source_node->place,
+                              arena_printf(a->arena,
+                                           "nobody looks at what %s answers: it is of no pattern",
+                                           event_name(a, e)));
+        finding->level = LEVEL_NOTE;
+        finding->fix = NULL;
+    }
+}
+
 void patterns_report(struct analysis *a)
 {
     if (a->groups.count > 1)
@@ -491,6 +510,7 @@ void patterns_report(struct analysis *a)
     for (uint32_t k = 0; k < a->groups.count; k++)
         group_report(a, a->groups.items[k]);
     unknown_report(a);
+    unheard_report(a);
 }
 
 void receptions_report(struct analysis *a)
@@ -505,6 +525,7 @@ void receptions_report(struct analysis *a)
                     "no pattern was looked for: the analysis was given up (budget)");
     }
     unknown_report(a);
+    unheard_report(a);
 }
 
 /* ---- verdict ---- */

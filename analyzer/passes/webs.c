@@ -12,9 +12,10 @@
  * argument, or what nobody has set); its web keeps the variable that was there.  A function that jumps in ways which
  * are not followed, or whose threads share variables (OpenMP), stays as it is.
  *
- * An address that is nothing but the argument in which MPI_Waitany, MPI_Waitsome or MPI_Testsome tells an index or a number
- * is no other way: MPI writes there before it returns (MPI 4.1, 3.7.5: the argument is OUT), reads nothing, and keeps no
- * address but those of buffers and requests.  So the call is a place where the variable is set as a whole.
+ * An address that is nothing but the argument in which MPI_Waitany, MPI_Waitsome or MPI_Testsome tells an index or a number,
+ * or the one in which MPI_Test, MPI_Testall or MPI_Iprobe and the like answer, is no other way: MPI writes there before it
+ * returns (MPI 4.1, 3.7 and 3.8: the argument is OUT), reads nothing, and keeps no address but those of buffers and
+ * requests.  So the call is a place where the variable is set as a whole.
  */
 #include "passes/webs.h"
 #include "ir/build.h"
@@ -26,7 +27,7 @@
 
 /* More places of one variable, or work in one program, are not looked at. */
 enum { PLACES = 256, STEPS = 4000000 };
-enum { INDEX_BYTES = 4 /* of what MPI tells */, TOLD_ARGUMENT = 2 };
+enum { INDEX_BYTES = 4 /* of what MPI tells */, INDEX_ARGUMENT = 2 };
 
 typedef ARRAY(uint32_t) index_list;
 
@@ -94,22 +95,43 @@ static void read_note(struct webs *w, const struct expr *expr, const struct node
         read_note(w, expr->elements[k], node);
 }
 
-/* The variable in which the call tells an index or a number, and which none of its other arguments reads; NULL. */
+/* The argument in which the call tells an index, a number or an answer; -1: none. */
+static int told_argument(const struct node *call)
+{
+    const struct mpi_function *mpi =
+        call->kind == NODE_CALL && call->mpi >= 0 ? mpi_function_get(call->mpi) : NULL;
+    int told = -1;
+
+    switch (mpi ? mpi->role : ROLE_OTHER) {
+    case ROLE_WAITANY:
+    case ROLE_WAITSOME:
+    case ROLE_TESTSOME:
+        told = INDEX_ARGUMENT;
+        break;
+    case ROLE_TEST:
+    case ROLE_TESTALL:
+    case ROLE_IPROBE:
+    case ROLE_IMPROBE:
+    case ROLE_REQUEST_STATUS:
+        told = mpi->flag;
+        break;
+    default:
+        break;
+    }
+    return told >= 0 && (uint32_t)told < call->arg_count ? told : -1;
+}
+
+/* The variable that is told so, and which none of its other arguments reads; NULL. */
 static const struct variable *told_by(const struct node *call)
 {
-    const enum mpi_role role =
-        call->kind == NODE_CALL && call->mpi >= 0 && call->arg_count > TOLD_ARGUMENT
-            ? mpi_function_get(call->mpi)->role
-            : ROLE_OTHER;
-    const struct expr *told = role == ROLE_WAITANY || role == ROLE_WAITSOME || role == ROLE_TESTSOME
-                                  ? call->args[TOLD_ARGUMENT]
-                                  : NULL;
+    const int at = told_argument(call);
+    const struct expr *told = at >= 0 ? call->args[at] : NULL;
 
     if (!told || told->kind != EXPR_ADDRESS || told->a->kind != EXPR_VARIABLE ||
         !is_candidate(told->a->variable))
         return NULL;
     for (uint32_t k = 0; k < call->arg_count; k++)
-        if (k != TOLD_ARGUMENT && expr_contains(call->args[k], told->a))
+        if ((int)k != at && expr_contains(call->args[k], told->a))
             return NULL;
     return told->a->variable;
 }
@@ -134,7 +156,7 @@ static void node_note(struct webs *w, const struct node *node)
     read_note(w, node->value, node);
     read_note(w, node->callee, node);
     for (uint32_t k = 0; k < node->arg_count; k++)
-        if (!set || k != TOLD_ARGUMENT)
+        if (!set || (int)k != told_argument(node))
             read_note(w, node->args[k], node);
 }
 

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A function makes progress. */
+#include <mpi.h>
+static void progress(MPI_Comm comm)
+{
+    int flag;
+    MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, comm, &flag, MPI_STATUS_IGNORE);
+}
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 10; step++) {
+        int out = in + rank;
+        MPI_Request r[2];
+        MPI_Irecv(&in, 1, MPI_INT, (rank + 1) % size, 3, MPI_COMM_WORLD, &r[0]);
+        MPI_Isend(&out, 1, MPI_INT, (rank + size - 1) % size, 3, MPI_COMM_WORLD, &r[1]);
+        progress(MPI_COMM_WORLD);
+        MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict ready
+ * reception 7 direct
+ */
+/* EXPECT
+ * verdict ready
+ * reception 7 MPI_Iprobe direct
+ * finding 7 spbc-anonymous-reception
+ */
