@@ -20,6 +20,8 @@
 #include "passes/cells.h"
 #include "passes/definitions.h"
 
+enum { FAR = 1 << 20 };
+
 static const struct node *behind(const struct node *node, int side)
 {
     for (node = node ? node->next[side] : NULL; node && node->kind == NODE_NOP;)
@@ -40,11 +42,32 @@ static bool is_number(const struct expr *expr, int64_t wanted)
     return expr_is_int(expr, &number) && number == wanted;
 }
 
-/* x of x - 1; NULL. */
-static const struct expr *less_one(const struct expr *expr)
+/* What a number is besides whole numbers that are added to it or taken away, and their sum. */
+static const struct expr *apart(const struct expr *expr, int64_t *more)
 {
-    return expr->kind == EXPR_BINARY && expr_op(expr) == OP_SUB && is_number(expr->b, 1) ? expr->a
-                                                                                         : NULL;
+    int64_t number;
+
+    while (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_SUB || expr_op(expr) == OP_ADD) &&
+           expr_is_int(expr->b, &number) && number > -FAR && number<FAR && * more> - FAR &&
+           *more < FAR) {
+        *more += expr_op(expr) == OP_ADD ? number : -number;
+        expr = expr->a;
+    }
+    return expr;
+}
+
+/* Is the first number so much more than the other? */
+static bool is_more_by(const struct expr *x, const struct expr *y, int64_t by)
+{
+    int64_t more_x = 0, more_y = 0;
+
+    return apart(x, &more_x) == apart(y, &more_y) && more_x - more_y == by;
+}
+
+/* Does the outer loop go to the number of elements, or leave out the last? */
+static bool goes_to(const struct expr *outer, const struct expr *count)
+{
+    return is_more_by(outer, count, 0) || is_more_by(outer, count, -1);
 }
 
 /* A local counter of signed numbers that goes by one each time. */
@@ -124,20 +147,22 @@ static bool swaps(const struct node *test, const struct node *inner, const struc
             behind_swap(behind(test, 0), *y, *x) == step);
 }
 
-/* n of n - 1 and of n - 1 - i; NULL. */
-static const struct expr *bubble_count(const struct expr *bound, const struct expr *i)
+/* n of n - 1, of n - 1 - i and of n - i - 1. */
+static const struct expr *bubble_count(struct program *program, const struct expr *bound,
+                                       const struct expr *i)
 {
-    const struct expr *less = less_one(bound);
+    int64_t more = 1;
+    const struct expr *rest = apart(bound, &more);
 
-    if (less)
-        return less->kind == EXPR_BINARY && expr_op(less) == OP_SUB && less->b == i ? less->a
-                                                                                    : less;
-    return bound->kind == EXPR_BINARY && expr_op(bound) == OP_SUB && bound->b == i
-               ? less_one(bound->a)
-               : NULL;
+    if (rest->kind == EXPR_BINARY && expr_op(rest) == OP_SUB && rest->b == i)
+        rest = apart(rest->a, &more);
+    if (more == 0)
+        return rest;
+    return expr_binary(program, more > 0 ? OP_ADD : OP_SUB, rest,
+                       expr_int(program, more > 0 ? more : -more, rest->type), rest->type);
 }
 
-static bool is_by_swaps(struct sorted *s)
+static bool is_by_swaps(struct analysis *a, struct sorted *s)
 {
     const struct expr *i = s->loop.counter, *outer = bound_of(s->loop.branch, i), *x, *y, *bound;
     const struct node *first = behind(s->loop.branch, 0), *inner = behind(first, 0);
@@ -149,13 +174,13 @@ static bool is_by_swaps(struct sorted *s)
         behind(inner, 1) != s->loop.step || !swaps(behind(inner, 0), inner, j, &x, &y))
         return false;
     if (is_number(first->value, 0) && are_indices(x, y, j, j, 1))
-        s->count = bubble_count(bound, i);
+        s->count = bubble_count(a->program, bound, i);
     else if (loop_counts_on(first->value, i, &one) && one == 1 && are_indices(x, y, j, i, 0))
         s->count = bound;
     else
         return false;
     s->array = x->a;
-    return s->count && (outer == s->count || less_one(outer) == s->count);
+    return goes_to(outer, s->count);
 }
 
 /* `m != i` of these two: behind it, where they differ; NULL: it is no such test. */
@@ -213,8 +238,7 @@ static bool is_by_selection(struct analysis *a, struct sorted *s)
     x = swap->value;
     y = expr_index(a->program, s->array, x->b == i ? m : i, x->type);
     return x->a == s->array && (x->b == i || x->b == m) &&
-           behind_swap(swap, x, y) == s->loop.step &&
-           (outer == s->count || less_one(outer) == s->count);
+           behind_swap(swap, x, y) == s->loop.step && goes_to(outer, s->count);
 }
 
 /* a[j] against the key, where j is not below 0 */
@@ -310,7 +334,7 @@ static bool sorted_find(struct analysis *a, const struct node *branch, struct so
         expr_step(out->loop.counter, out->loop.step->value) != 1 ||
         behind(out->loop.step, 0) != branch)
         return false;
-    return (is_by_swaps(out) || is_by_insertion(out) || is_by_selection(a, out)) && is_kept(out);
+    return (is_by_swaps(a, out) || is_by_insertion(out) || is_by_selection(a, out)) && is_kept(out);
 }
 
 bool sorted_by(struct analysis *a, const struct node *branch, struct sorted *out)

@@ -42,9 +42,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 34
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 11 MPI_Recv direct in sorted-behind-send.c:exchange:1
- * pattern exchange 8-11 order proved determinism unknown separator 34
- * finding 9 spbc-arrival-kept
+ * pattern exchange 8-11 order proved determinism proved separator 34
  * finding 11 spbc-anonymous-reception
  */
