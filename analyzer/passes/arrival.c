@@ -256,13 +256,11 @@ static bool asks_for_all(struct analysis *a, const struct event *e)
 
 /* Labels what tells which of several requests was complete first.  Returns false where something asks without
  * waiting: then the number of questions is up to the time as well. */
-static bool choices_label(struct arrival *v)
+static bool choices_mark(struct arrival *v)
 {
     struct analysis *a = v->a;
     struct taint *t = v->taint;
 
-    if (v->posted)
-        return false;
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
         struct bits told;
@@ -284,6 +282,22 @@ static bool choices_label(struct arrival *v)
         taint_run(t);
     } while (arrival_named(v, t) || outside_label(t, &v->outside));
     return true;
+}
+
+/* The same where what a round makes of its message has no label (posted.h), by all labels that there are else. */
+static bool choices_label(struct arrival *v)
+{
+    if (v->posted) {
+        if (!v->posted->chosen)
+            return false;
+        v->posted->order = NULL;
+        arrival_label(v);
+        if (!choices_mark(v))
+            return false;
+        v->posted->order = v->taint;
+        arrival_label(v);
+    }
+    return choices_mark(v);
 }
 
 /* ---- the claim ---- */

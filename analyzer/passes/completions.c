@@ -38,11 +38,13 @@
 #include "passes/outside.h"
 #include "passes/picked.h"
 #include "passes/polling.h"
+#include "passes/posted.h"
 #include "passes/received.h"
 #include "passes/roles.h"
 #include "passes/rounds.h"
 #include "passes/scope.h"
 #include "passes/staged.h"
+#include "passes/summed.h"
 #include "passes/taint.h"
 #include "passes/told.h"
 #include "passes/unanswered.h"
@@ -51,11 +53,6 @@
 #include <string.h>
 
 /* ---- results that reach a send ---- */
-
-static bool asked_is_clean(void *context, const struct node *assignment)
-{
-    return picked_keeps(((const struct asked *)context)->besides.picked, assignment);
-}
 
 static bool sends_labelled(struct analysis *a, const struct taint *t, const struct event *e)
 {
@@ -130,50 +127,93 @@ static const struct node *decided_node(struct analysis *a, const struct event *c
     return besides_end(&t, &asked.besides);
 }
 
-static const struct node *tainted_node(struct analysis *a, const struct event *c,
-                                       const struct picked *picked)
+/* What is labelled: by a choice in a loop whose rounds are alike (picked), or of receptions posted together (posted). */
+struct marking {
+    struct asked asked;
+    struct taint taint; /* whose context is `asked` */
+    const struct picked *picked;
+    struct posted *posted;
+};
+
+/* What a round adds up, or puts where its source says, is the same in every order; floating-point sums are not. */
+static bool marking_is_clean(void *context, const struct node *assignment)
 {
-    struct asked asked = {.a = a, .besides = besides_begin(a, c, picked)};
-    struct taint t = {.a = a,
-                      .has_selection = true,
-                      .follows_unknown = true,
-                      .source = asked_source,
-                      .context = &asked};
+    const struct marking *m = context;
+
+    if (m->posted)
+        return !summed_floats(assignment) && posted_forgets(m->posted, assignment);
+    return picked_keeps(m->picked, assignment);
+}
+
+static const struct node *tainted_node(struct analysis *a, const struct event *c, struct marking *m)
+{
+    const struct picked *picked = m->picked;
+    struct taint *t = &m->taint;
     const struct bits told = told_answer(a, c);
     const struct event *left;
     bool has_loop = false, is_staged = false;
 
-    t.cells = answers_read(a, c, &told);
-    if (picked) {
-        t.is_clean = asked_is_clean;
-        t.cleaned.function = picked->choice->home;
+    m->asked = (struct asked){.a = a, .besides = besides_begin(a, c, picked)};
+    *t = (struct taint){.a = a,
+                        .has_selection = true,
+                        .follows_unknown = true,
+                        .source = asked_source,
+                        .context = &m->asked};
+    t->cells = answers_read(a, c, &told);
+    if (picked || m->posted) {
+        t->is_clean = marking_is_clean;
+        t->cleaned.function = picked ? picked->choice->home : c->home;
     }
     if (mpi_role_is_choice(c->mpi->role)) {
-        t.has_control = true;
-        told_between(&t, c, picked);
+        t->has_control = true;
+        told_between(t, c, picked);
     } else {
-        has_loop = polling_label(&t, c);
+        has_loop = polling_label(t, c);
         is_staged = has_loop && staged_holds(a, c);
-        t.has_control = !has_loop || (!event_is_anonymous(c) && !is_staged &&
-                                      (drain_gives_up(a, c) || unanswered_is_read(a, c, &told)));
-        asked.states = polling_states(a, c);
+        t->has_control = !has_loop || (!event_is_anonymous(c) && !is_staged &&
+                                       (drain_gives_up(a, c) || unanswered_is_read(a, c, &told)));
+        m->asked.states = polling_states(a, c);
     }
     if (!event_is_anonymous(c) && !has_loop)
-        told_label(&t, c, picked != NULL);
-    answer_spread(&t, &asked);
-    if (picked && picked_begun_with(picked, &t.cells))
-        return picked_begun_with(picked, &t.cells);
+        told_label(t, c, picked != NULL);
+    answer_spread(t, &m->asked);
+    if (picked && picked_begun_with(picked, &t->cells))
+        return picked_begun_with(picked, &t->cells);
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
-        if (!(picked && picked_answers(picked, e)) && reaches_send(&t, e) &&
+        if (!(picked && picked_answers(picked, e)) && reaches_send(t, e) &&
             !roles_exclude(a, c->node, e->node))
             return e->node;
     }
-    if (t.has_control && besides_end(&t, &asked.besides))
-        return besides_end(&t, &asked.besides);
+    if (t->has_control && besides_end(t, &m->asked.besides))
+        return besides_end(t, &m->asked.besides);
     left = has_loop && !is_staged && !event_is_anonymous(c) ? left_send(a, c) : NULL;
     return left ? left->node : NULL;
+}
+
+/* Receptions from any source that are posted together, of which it waits for one in each round of a loop; NULL. */
+static struct posted *posted_for(struct analysis *a, const struct event *c)
+{
+    for (uint32_t k = 0; c->mpi->role == ROLE_WAITANY && k < a->groups.count; k++) {
+        struct posted *posted = posted_find(a, a->groups.items[k]);
+
+        if (posted && posted->end == c)
+            return posted;
+    }
+    return NULL;
+}
+
+static const struct node *any_tainted_node(struct analysis *a, const struct event *c)
+{
+    struct marking all = {0}, rest = {0};
+    const struct node *node = tainted_node(a, c, &all);
+
+    rest.posted = node ? posted_for(a, c) : NULL;
+    if (!rest.posted)
+        return node;
+    rest.posted->order = &all.taint;
+    return tainted_node(a, c, &rest);
 }
 
 static bool asked_ignores(void *context, const struct node *branch)
@@ -265,14 +305,15 @@ static const struct node *choice_sends(struct analysis *a, const struct event *c
 {
     /* what a round does is seen in the function of the loop, whoever calls it */
     const struct picked *picked = picked_find(a, c->node == c->mpi_node ? c : event_bare(a, c));
-    const struct node *tainted = picked ? tainted_node(a, picked->choice, picked) : NULL;
+    struct marking alike = {.picked = picked};
+    const struct node *tainted = picked ? tainted_node(a, picked->choice, &alike) : NULL;
     const struct node *send, *further;
 
     *is_between = false;
     if (picked && !tainted)
         return NULL;
     send = completes_sends(a, c) ? NULL : send_between(a, c);
-    further = send ? NULL : tainted_node(a, c, NULL);
+    further = send ? NULL : any_tainted_node(a, c);
     *is_between = !tainted && send;
     if (!send && !further)
         return NULL;
@@ -300,7 +341,7 @@ static enum completion_class classify_test(struct analysis *a, const struct even
     const struct node *found = decided;
 
     if (event_is_anonymous(c) || (decided && polling_has_loop(a, c)))
-        found = tainted_node(a, c, NULL);
+        found = any_tainted_node(a, c);
     if (!found && (decided || event_is_anonymous(c)))
         found = polling_unbounded(a, c->node, 0);
     if (!found && (decided || event_is_anonymous(c)))

@@ -14,6 +14,9 @@
  * every message, so its counter is of the round; in a row it names no element that the row does not have.  Messages of
  * one source come in their order where all receptions name one tag and one communicator (channel.h).
  *
+ * In a loop alike that waits for any one of them in each round, the message of the round is the one that the index names, and
+ * each is that of one round.  Of one source several may be looked at in any order then, so each has to send one (once_each.h).
+ *
  * posted_sorts knows the shape of an insertion by source; that it sorts is not shown.
  */
 #include "passes/posted.h"
@@ -29,6 +32,7 @@
 #include "passes/external.h"
 #include "passes/filled.h"
 #include "passes/guards.h"
+#include "passes/once_each.h"
 #include "passes/patterns.h"
 #include "passes/summed.h"
 
@@ -109,16 +113,6 @@ static bool loop_at(const struct posted *p, const struct node *node, struct coun
     return false;
 }
 
-/* Is it, in the round, the number of message k where that has to be `shift` behind k? */
-static bool is_nth(const struct posted *p, const struct expr *index, const struct counting *round,
-                   int64_t shift)
-{
-    int64_t by, apart;
-
-    return loop_counts_on(index, round->counter, &by) && loops_run_alike(&p->loop, round, &apart) &&
-           apart + by == shift;
-}
-
 /* The same, when the node runs in each of its rounds. */
 static bool round_at(const struct posted *p, const struct node *node, struct counting *out)
 {
@@ -138,6 +132,27 @@ static bool ends_one(struct posted *p, const struct event *c, const struct expr 
         array_of(c->request, round.counter, &request, &by) != requests ||
         !loops_run_alike(&p->loop, &round, &apart) || apart + by != shift)
         return false;
+    p->end = c;
+    return true;
+}
+
+/* Any one of exactly these requests, in as many rounds. */
+static bool ends_any(struct posted *p, const struct event *c, const struct expr *requests,
+                     int64_t shift)
+{
+    const struct expr *limit = loop_limit(&p->loop), *told;
+    struct counting round;
+    int64_t first;
+
+    if (c->mpi->role != ROLE_WAITANY || !limit || !round_at(p, c->node, &round) ||
+        element_begun(c->args[c->mpi->array_of_requests], &first) != requests || first != shift ||
+        expr_without_casts(c->args[c->mpi->incount]) != expr_without_casts(limit) ||
+        !is_steady(p, limit, c->node))
+        return false;
+    told = expr_without_casts(c->args[c->mpi->index]);
+    if (told->kind != EXPR_ADDRESS || told->a->kind != EXPR_VARIABLE)
+        return false;
+    p->chosen = told->a;
     p->end = c;
     return true;
 }
@@ -195,7 +210,8 @@ static bool find_end(struct posted *p)
         if (c->kind != EVENT_COMPLETION || !set_meets(&c->request_cells, &e->request_cells))
             continue;
         if (c->home != e->home || c->node != c->mpi_node || bits_get(&p->loop.nodes, c->node->id) ||
-            (!ends_one(p, c, requests, shift) && !ends_all(p, c, requests, shift)))
+            (!ends_one(p, c, requests, shift) && !ends_all(p, c, requests, shift) &&
+             !ends_any(p, c, requests, shift)))
             return false;
         ends++;
     }
@@ -255,7 +271,7 @@ struct posted *posted_find(struct analysis *a, const struct group *g)
         end_itself(p);
     else if (!find_end(p))
         return NULL;
-    p->has_one_channel = is_one_channel(p);
+    p->has_one_channel = is_one_channel(p) && (!p->chosen || once_each(a, g));
     return p;
 }
 
@@ -286,7 +302,14 @@ static bool are_untouched(const struct posted *p, const struct node *at)
     cells_read_by(p->a, p->base, &kept);
     if (p->end->status)
         pointees_spread(p->a, p->end->status, &kept);
+    if (p->chosen)
+        cells_of_lvalue(p->a, p->chosen, &kept);
     return are_kept(p, &kept, p->end->node, at);
+}
+
+static bool waits_for_one(const struct posted *p)
+{
+    return p->end->mpi->role == ROLE_WAIT || p->end->mpi->role == ROLE_WAITANY;
 }
 
 /* In a loop that waits for one in each round: does it stand behind that? */
@@ -294,30 +317,10 @@ static bool is_behind(const struct posted *p, const struct node *at, const struc
 {
     if (!are_untouched(p, at))
         return false;
-    if (p->end->mpi->role != ROLE_WAIT)
+    if (!waits_for_one(p))
         return is_there(p, at);
     return bits_get(&round->nodes, p->end->node->id) &&
            cfg_dominates(cfg_get(p->a, at->function), p->end->node, at);
-}
-
-static bool is_status(const struct posted *p, const struct expr *object, const struct node *at,
-                      const struct counting *round)
-{
-    const struct expr *status = p->end->status;
-
-    if (!is_behind(p, at, round))
-        return false;
-    if (object->kind == EXPR_INDEX)
-        return p->array && object->a == p->array && is_nth(p, object->b, round, p->status_shift);
-    return p->end->mpi->role == ROLE_WAIT && status && status->kind == EXPR_ADDRESS &&
-           status->a == object;
-}
-
-static bool is_tag(const struct posted *p, const struct expr *expr, const struct node *at,
-                   const struct counting *round)
-{
-    return expr->kind == EXPR_FIELD && expr->text && strcmp(expr->text, "MPI_TAG") == 0 &&
-           is_status(p, expr->a, at, round);
 }
 
 /* The one assignment of this round that gives the variable the value it has here; NULL: another can. */
@@ -334,6 +337,41 @@ static const struct node *assigned_in_round(const struct posted *p, const struct
                : NULL;
 }
 
+/* Is it, in the round, the number of message k where that has to be `shift` behind k, maybe by another name? */
+static bool is_nth(const struct posted *p, const struct expr *index, const struct node *at,
+                   const struct counting *round, int64_t shift)
+{
+    const struct expr *number = p->chosen ? p->chosen : round->counter;
+    const struct node *from = index->kind == EXPR_VARIABLE && index != number
+                                  ? assigned_in_round(p, index->variable, at, round)
+                                  : NULL;
+    int64_t by, apart = 0;
+
+    return !(from && p->chosen && !is_behind(p, from, round)) &&
+           loop_counts_on(from ? from->value : index, number, &by) &&
+           (p->chosen || loops_run_alike(&p->loop, round, &apart)) && apart + by == shift;
+}
+
+static bool is_status(const struct posted *p, const struct expr *object, const struct node *at,
+                      const struct counting *round)
+{
+    const struct expr *status = p->end->status;
+
+    if (!is_behind(p, at, round))
+        return false;
+    if (object->kind == EXPR_INDEX)
+        return p->array && object->a == p->array &&
+               is_nth(p, object->b, at, round, p->status_shift);
+    return waits_for_one(p) && status && status->kind == EXPR_ADDRESS && status->a == object;
+}
+
+static bool is_tag(const struct posted *p, const struct expr *expr, const struct node *at,
+                   const struct counting *round)
+{
+    return expr->kind == EXPR_FIELD && expr->text && strcmp(expr->text, "MPI_TAG") == 0 &&
+           is_status(p, expr->a, at, round);
+}
+
 static bool is_source(const struct posted *p, const struct expr *expr, const struct node *at,
                       const struct counting *round, int depth)
 {
@@ -347,7 +385,7 @@ static bool is_source(const struct posted *p, const struct expr *expr, const str
                is_status(p, expr->a, at, round);
     if (expr->kind == EXPR_INDEX)
         return p->puts.source && expr->a == p->puts.source->target->a &&
-               is_nth(p, expr->b, round, p->puts.source_shift) && is_behind(p, at, round);
+               is_nth(p, expr->b, at, round, p->puts.source_shift) && is_behind(p, at, round);
     return depth < DEPTH && expr->kind == EXPR_VARIABLE &&
            (from = assigned_in_round(p, expr->variable, at, round)) != NULL &&
            is_source(p, from->value, from, round, depth + 1);
@@ -433,7 +471,7 @@ static bool is_in_message(const struct posted *p, const struct expr *lvalue, con
         return is_in_message(p, lvalue->a, at, round, depth);
     if (lvalue->kind != EXPR_INDEX)
         return false;
-    if (lvalue->a == p->base && is_nth(p, lvalue->b, round, p->shift))
+    if (lvalue->a == p->base && is_nth(p, lvalue->b, at, round, p->shift))
         return type_is_alike(lvalue->type, p->element) && is_behind(p, at, round);
     return (type_is_array(lvalue->a->type) || lvalue->a->a == p->base) &&
            is_in_message(p, lvalue->a, at, round, depth) && !is_beyond_row(p, lvalue, at) &&

@@ -19,9 +19,10 @@ struct posted {
     int64_t status_shift; /* that of buffer k is so many behind the one that the counter names */
     struct puts
         puts; /* of a reception that waits itself: these copy the message into its element */
+    const struct expr *chosen; /* in which MPI_Waitany tells k; NULL: they are waited for in turn */
     const struct event
         *end;             /* waits for all, or for one in each round of a loop; or the reception */
-    bool has_one_channel; /* messages of one source come in their order */
+    bool has_one_channel; /* messages of one source are looked at in their order */
     struct taint *order;  /* what depends on the order of arrival, set by the user */
     bool takes_sorted;    /* what is inserted by its source is taken for sorted */
 };
