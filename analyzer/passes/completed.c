@@ -277,6 +277,21 @@ static bool is_for_next_round(struct posted *p, const struct node *branch, const
            ahead_is_awaited(p->a, branch, scope_trigger(p->scope, p->request), c->node);
 }
 
+/* `for (k = 0; k < n; k++) MPI_Waitany(n, ...)`: behind it none of the n is pending, whoever has posted them. */
+static bool waits_for_each(struct analysis *a, const struct node *branch, const struct event *c)
+{
+    struct counting loop;
+    const struct expr *limit;
+
+    if (c->mpi->role != ROLE_WAITANY || c->node != c->mpi_node ||
+        !loop_is_counting(a, c->node, &loop) || loop.branch != branch ||
+        !loop_runs_once(a, &loop, c->node, -1))
+        return false;
+    limit = loop_limit(&loop);
+    return limit && expr_without_casts(limit) == expr_without_casts(c->args[c->mpi->incount]) &&
+           nodes_keep(a, c->home, &loop.nodes, limit);
+}
+
 /* A loop's condition counts as passing the completion in its body. */
 static bool is_passing_branch(struct posted *p, const struct node *branch)
 {
@@ -296,6 +311,7 @@ static bool is_passing_branch(struct posted *p, const struct node *branch)
         if ((is_flag(&values, c) && cfg_is_loop_exit(p->a, branch, done, NULL)) ||
             is_none_posted(p, branch, done) || is_for_none(p, branch, c) ||
             is_asked_alike(p, branch, done) || is_for_next_round(p, branch, c) ||
+            waits_for_each(p->a, branch, c) ||
             ((is_bound || counts_down(p, branch, c, post)) &&
              cfg_is_loop_exit(p->a, branch, done, post)))
             return true;

@@ -106,7 +106,7 @@ static bool loop_at(const struct posted *p, const struct node *node, struct coun
     for (int k = 0; k < DEPTH && node->function == p->reception->home; k++) {
         if (!loop_is_counting(p->a, node, out))
             return false;
-        if (is_through_all(p, out))
+        if (p->chosen ? out->branch == p->waits.branch : is_through_all(p, out))
             return true;
         node = out->first;
     }
@@ -136,23 +136,28 @@ static bool ends_one(struct posted *p, const struct event *c, const struct expr 
     return true;
 }
 
-/* Any one of exactly these requests, in as many rounds. */
+/* Any one of these requests, and of others behind them, in as many rounds as there are. */
 static bool ends_any(struct posted *p, const struct event *c, const struct expr *requests,
                      int64_t shift)
 {
-    const struct expr *limit = loop_limit(&p->loop), *told;
+    const struct expr *posted = loop_limit(&p->loop), *limit, *count, *told;
     struct counting round;
     int64_t first;
 
-    if (c->mpi->role != ROLE_WAITANY || !limit || !round_at(p, c->node, &round) ||
-        element_begun(c->args[c->mpi->array_of_requests], &first) != requests || first != shift ||
-        expr_without_casts(c->args[c->mpi->incount]) != expr_without_casts(limit) ||
-        !is_steady(p, limit, c->node))
+    if (c->mpi->role != ROLE_WAITANY || !posted || !loop_is_counting(p->a, c->node, &round) ||
+        !loop_runs_once(p->a, &round, c->node, -1) ||
+        element_begun(c->args[c->mpi->array_of_requests], &first) != requests || first != shift)
         return false;
+    limit = loop_limit(&round);
+    count = expr_without_casts(c->args[c->mpi->incount]);
     told = expr_without_casts(c->args[c->mpi->index]);
-    if (told->kind != EXPR_ADDRESS || told->a->kind != EXPR_VARIABLE)
+    if (!limit || expr_without_casts(limit) != count || !is_steady(p, count, c->node) ||
+        !is_steady(p, posted, c->node) || told->kind != EXPR_ADDRESS ||
+        told->a->kind != EXPR_VARIABLE)
         return false;
+    p->others = expr_without_casts(posted) == count ? NULL : posted;
     p->chosen = told->a;
+    p->waits = round;
     p->end = c;
     return true;
 }
@@ -323,6 +328,37 @@ static bool is_behind(const struct posted *p, const struct node *at, const struc
            cfg_dominates(cfg_get(p->a, at->function), p->end->node, at);
 }
 
+/* `chosen < others`, or `chosen >= others`, at a place where MPI_Waitany has told it; *is_less: the first. */
+static bool is_told_apart(const struct posted *p, const struct expr *test, const struct node *at,
+                          const struct counting *round, bool *is_less)
+{
+    if (!p->others || test->kind != EXPR_BINARY ||
+        (expr_op(test) != OP_LT && expr_op(test) != OP_GE) ||
+        expr_without_casts(test->a) != p->chosen ||
+        expr_without_casts(test->b) != expr_without_casts(p->others))
+        return false;
+    *is_less = expr_op(test) == OP_LT;
+    return is_behind(p, at, round);
+}
+
+/* Does the node run only in rounds of the messages? */
+static bool is_of_messages(const struct posted *p, const struct node *at,
+                           const struct counting *round)
+{
+    const struct set *branches = cfg_control_closure(p->a, at);
+    bool is_less;
+
+    for (uint32_t k = 0; p->others && k < branches->count; k++) {
+        const struct node *branch = at->function->nodes[branches->items[k]];
+
+        if (branch->value && is_told_apart(p, branch->value, branch, round, &is_less) &&
+            cfg_dominates(cfg_get(p->a, at->function), branch, at) &&
+            !loop_leads(p->a, branch->next[is_less], at, p->end->node))
+            return true;
+    }
+    return !p->others;
+}
+
 /* The one assignment of this round that gives the variable the value it has here; NULL: another can. */
 static const struct node *assigned_in_round(const struct posted *p, const struct variable *v,
                                             const struct node *at, const struct counting *round)
@@ -347,7 +383,8 @@ static bool is_nth(const struct posted *p, const struct expr *index, const struc
                                   : NULL;
     int64_t by, apart = 0;
 
-    return !(from && p->chosen && !is_behind(p, from, round)) &&
+    return !(p->chosen &&
+             (!is_of_messages(p, at, round) || !is_behind(p, from ? from : at, round))) &&
            loop_counts_on(from ? from->value : index, number, &by) &&
            (p->chosen || loops_run_alike(&p->loop, round, &apart)) && apart + by == shift;
 }
@@ -357,7 +394,7 @@ static bool is_status(const struct posted *p, const struct expr *object, const s
 {
     const struct expr *status = p->end->status;
 
-    if (!is_behind(p, at, round))
+    if (!is_behind(p, at, round) || !is_of_messages(p, at, round))
         return false;
     if (object->kind == EXPR_INDEX)
         return p->array && object->a == p->array &&
@@ -513,7 +550,9 @@ static bool is_constant_memory(const struct posted *p, const struct expr *lvalue
 static bool is_of_round(const struct posted *p, const struct expr *expr, const struct node *at,
                         const struct counting *round, int depth)
 {
-    if (!expr)
+    bool is_less;
+
+    if (!expr || is_told_apart(p, expr, at, round, &is_less))
         return true;
     switch (expr->kind) {
     case EXPR_INT:

@@ -20,6 +20,9 @@ struct posted {
     struct puts
         puts; /* of a reception that waits itself: these copy the message into its element */
     const struct expr *chosen; /* in which MPI_Waitany tells k; NULL: they are waited for in turn */
+    const struct expr
+        *others; /* so many are posted, but it waits for more; NULL: for no other requests */
+    struct counting waits; /* the loop in which it does */
     const struct event
         *end;             /* waits for all, or for one in each round of a loop; or the reception */
     bool has_one_channel; /* messages of one source are looked at in their order */
