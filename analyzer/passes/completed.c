@@ -260,6 +260,22 @@ static bool posts_number(struct analysis *a, const struct node *post, const stru
     return posts_under_bound(a, post, number) || posts_as_many(a, post, number);
 }
 
+/* May as many rounds as requests were posted complete other requests, of which there are more where it waits for one? */
+static bool may_complete_others(struct posted *p, const struct event *c, const struct expr *number)
+{
+    if ((c->mpi->role != ROLE_WAITANY && c->mpi->role != ROLE_WAITSOME) || c->mpi->incount < 0 ||
+        expr_without_casts(c->args[c->mpi->incount]) == expr_without_casts(number))
+        return false;
+    for (uint32_t k = 0; k < p->a->events.count; k++) {
+        const struct event *e = p->a->events.items[k];
+
+        if (e->kind != EVENT_COMPLETION && e->kind != EVENT_START && e != p->request &&
+            e->mpi_node != p->request->mpi_node && set_meets(&e->request_cells, &c->request_cells))
+            return true;
+    }
+    return false;
+}
+
 /* Does the loop around the completion count down from as many as were posted? */
 static bool counts_down(struct posted *p, const struct node *branch, const struct event *c,
                         const struct node *post)
@@ -267,6 +283,7 @@ static bool counts_down(struct posted *p, const struct node *branch, const struc
     const struct node *from = counted_down_from(p->a, branch, c);
 
     return from && from->function == post->function && posts_number(p->a, post, from->value) &&
+           !may_complete_others(p, c, from->value) &&
            value_is_kept(p->a, from->value, post, from) &&
            value_is_kept(p->a, from->value, from, post);
 }
@@ -312,7 +329,8 @@ static bool is_passing_branch(struct posted *p, const struct node *branch)
             is_none_posted(p, branch, done) || is_for_none(p, branch, c) ||
             is_asked_alike(p, branch, done) || is_for_next_round(p, branch, c) ||
             waits_for_each(p->a, branch, c) ||
-            ((is_bound || counts_down(p, branch, c, post)) &&
+            (((is_bound && !may_complete_others(p, c, bound_of(branch))) ||
+              counts_down(p, branch, c, post)) &&
              cfg_is_loop_exit(p->a, branch, done, post)))
             return true;
     }

@@ -195,7 +195,9 @@ static const struct node *tainted_node(struct analysis *a, const struct event *c
 /* Receptions from any source that are posted together, of which it waits for one in each round of a loop; NULL. */
 static struct posted *posted_for(struct analysis *a, const struct event *c)
 {
-    for (uint32_t k = 0; c->mpi->role == ROLE_WAITANY && k < a->groups.count; k++) {
+    for (uint32_t k = 0;
+         (c->mpi->role == ROLE_WAITANY || c->mpi->role == ROLE_WAITSOME) && k < a->groups.count;
+         k++) {
         struct posted *posted = posted_find(a, a->groups.items[k]);
 
         if (posted && posted->end == c)

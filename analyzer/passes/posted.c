@@ -14,8 +14,7 @@
  * every message, so its counter is of the round; in a row it names no element that the row does not have.  Messages of
  * one source come in their order where all receptions name one tag and one communicator (channel.h).
  *
- * In a loop alike that waits for any one of them in each round, the message of the round is the one that the index names, and
- * each is that of one round.  Of one source several may be looked at in any order then, so each has to send one (once_each.h).
+ * Where any of them are waited for, see posted_choice.c; how all others are, posted_ends.c.
  *
  * posted_sorts knows the shape of an insertion by source; that it sorts is not shown.
  */
@@ -24,261 +23,15 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
-#include "passes/channel.h"
 #include "passes/deeds.h"
 #include "passes/definitions.h"
-#include "passes/elements.h"
 #include "passes/events.h"
-#include "passes/external.h"
-#include "passes/filled.h"
-#include "passes/guards.h"
-#include "passes/once_each.h"
-#include "passes/patterns.h"
+#include "passes/posted_choice.h"
 #include "passes/summed.h"
 
 #include <string.h>
 
 enum { DEPTH = 6, RANK_BYTES = 4 /* hold every rank */ };
-
-/* The array of which the pointer is element `counter` and a number; NULL: it is something else.  *element: its type. */
-static const struct expr *array_of(const struct expr *pointer, const struct expr *counter,
-                                   const struct type **element, int64_t *shift)
-{
-    pointer = expr_without_casts(pointer);
-    if (pointer && pointer->kind == EXPR_ADDRESS) {
-        pointer = pointer->a;
-    } else if (pointer && pointer->kind == EXPR_BINARY && expr_op(pointer) == OP_ADD &&
-               loop_counts_on(pointer->b, counter, shift)) {
-        *element = type_is_pointer(pointer->type) ? pointer->type->to : NULL;
-        return pointer->a;
-    }
-    *element = pointer ? pointer->type : NULL;
-    return pointer && pointer->kind == EXPR_INDEX && loop_counts_on(pointer->b, counter, shift)
-               ? pointer->a
-               : NULL;
-}
-
-/* ---- loops through all of them ---- */
-
-/* Does nothing change these cells on a way from one node to another, before the posting begins anew? */
-static bool are_kept(const struct posted *p, const struct set *cells, const struct node *from,
-                     const struct node *to)
-{
-    const struct function *f = from->function;
-    struct bits behind = cfg_between(p->a, from, p->loop.first);
-
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
-        struct bits further;
-
-        if (!bits_get(&behind, k) || node == p->reception->node ||
-            (p->end && node == p->end->node) || node == p->puts.message || node == p->puts.source ||
-            guards_exclude(p->a, p->reception->node, node) ||
-            (!node_writes_some(p->a, node, cells) && !node_calls_program(p->a, node)))
-            continue;
-        further = cfg_between(p->a, node, p->loop.first);
-        if (bits_get(&further, to->id))
-            return false;
-    }
-    return true;
-}
-
-static bool is_steady(const struct posted *p, const struct expr *expr, const struct node *at)
-{
-    struct set cells = {0};
-
-    cells_read_by(p->a, expr, &cells);
-    return cells.count == 0 || are_kept(p, &cells, p->loop.first, at);
-}
-
-static bool is_through_all(const struct posted *p, const struct counting *loop)
-{
-    int64_t apart;
-
-    return loops_run_alike(&p->loop, loop, &apart) &&
-           is_steady(p, loop->branch->value->b, loop->branch) &&
-           is_steady(p, loop->first->value, loop->branch);
-}
-
-/* The loop that runs through all messages, one a round: around the node, or around the counting loops that it is in. */
-static bool loop_at(const struct posted *p, const struct node *node, struct counting *out)
-{
-    for (int k = 0; k < DEPTH && node->function == p->reception->home; k++) {
-        if (!loop_is_counting(p->a, node, out))
-            return false;
-        if (p->chosen ? out->branch == p->waits.branch : is_through_all(p, out))
-            return true;
-        node = out->first;
-    }
-    return false;
-}
-
-/* The same, when the node runs in each of its rounds. */
-static bool round_at(const struct posted *p, const struct node *node, struct counting *out)
-{
-    return loop_at(p, node, out) && loop_runs_once(p->a, out, node, -1);
-}
-
-/* ---- where they are waited for ---- */
-
-static bool ends_one(struct posted *p, const struct event *c, const struct expr *requests,
-                     int64_t shift)
-{
-    const struct type *request;
-    struct counting round;
-    int64_t by, apart;
-
-    if (c->mpi->role != ROLE_WAIT || !round_at(p, c->node, &round) ||
-        array_of(c->request, round.counter, &request, &by) != requests ||
-        !loops_run_alike(&p->loop, &round, &apart) || apart + by != shift)
-        return false;
-    p->end = c;
-    return true;
-}
-
-/* Any one of these requests, and of others behind them, in as many rounds as there are. */
-static bool ends_any(struct posted *p, const struct event *c, const struct expr *requests,
-                     int64_t shift)
-{
-    const struct expr *posted = loop_limit(&p->loop), *limit, *count, *told;
-    struct counting round;
-    int64_t first;
-
-    if (c->mpi->role != ROLE_WAITANY || !posted || !loop_is_counting(p->a, c->node, &round) ||
-        !loop_runs_once(p->a, &round, c->node, -1) ||
-        element_begun(c->args[c->mpi->array_of_requests], &first) != requests || first != shift)
-        return false;
-    limit = loop_limit(&round);
-    count = expr_without_casts(c->args[c->mpi->incount]);
-    told = expr_without_casts(c->args[c->mpi->index]);
-    if (!limit || expr_without_casts(limit) != count || !is_steady(p, count, c->node) ||
-        !is_steady(p, posted, c->node) || told->kind != EXPR_ADDRESS ||
-        told->a->kind != EXPR_VARIABLE)
-        return false;
-    p->others = expr_without_casts(posted) == count ? NULL : posted;
-    p->chosen = told->a;
-    p->waits = round;
-    p->end = c;
-    return true;
-}
-
-static bool ends_all(struct posted *p, const struct event *c, const struct expr *requests,
-                     int64_t shift)
-{
-    int at = c->mpi->array_of_requests;
-    const struct expr *status;
-    int64_t first, first_status;
-
-    if (c->mpi->role != ROLE_WAITALL || at < 0 || element_begun(c->args[at], &first) != requests)
-        return false;
-    status = element_begun(c->status, &first_status);
-    if (status && status->kind == EXPR_VARIABLE) {
-        p->array = status;
-        p->status_shift = shift - first + first_status;
-    }
-    p->end = c;
-    return true;
-}
-
-/* Are all posted under one tag, on one communicator? */
-static bool is_one_channel(const struct posted *p)
-{
-    struct window rounds = {.a = p->a,
-                            .reception = p->reception,
-                            .levels = {{p->reception->home, p->reception->node}},
-                            .level_count = 1,
-                            .function = p->reception->home,
-                            .nodes = p->loop.nodes,
-                            .below = bits_new(p->a->arena, p->a->program->function_count)};
-
-    for (uint32_t k = 0; k < p->reception->home->node_count; k++)
-        if (bits_get(&p->loop.nodes, k) && node_calls_program(p->a, p->reception->home->nodes[k]))
-            return false;
-    return channel_is_one(&rounds);
-}
-
-/* How are the requests waited for? */
-static bool find_end(struct posted *p)
-{
-    struct analysis *a = p->a;
-    const struct event *e = p->reception;
-    const struct expr *requests = NULL;
-    const struct type *request;
-    uint32_t ends = 0;
-    int64_t shift;
-
-    if (e->request)
-        requests = array_of(e->request, p->loop.counter, &request, &shift);
-    for (uint32_t k = 0; requests && k < a->events.count; k++) {
-        const struct event *c = a->events.items[k];
-
-        if (c->kind != EVENT_COMPLETION || !set_meets(&c->request_cells, &e->request_cells))
-            continue;
-        if (c->home != e->home || c->node != c->mpi_node || bits_get(&p->loop.nodes, c->node->id) ||
-            (!ends_one(p, c, requests, shift) && !ends_all(p, c, requests, shift) &&
-             !ends_any(p, c, requests, shift)))
-            return false;
-        ends++;
-    }
-    return ends == 1;
-}
-
-/* It waits itself. */
-static void end_itself(struct posted *p)
-{
-    const struct event *e = p->reception;
-    const struct type *status;
-
-    p->end = e;
-    if (e->status)
-        p->array = array_of(e->status, p->loop.counter, &status, &p->status_shift);
-    if (p->array && p->array->kind != EXPR_VARIABLE)
-        p->array = NULL;
-}
-
-/* Does each message fill its element?  Those that are received at once lie apart in any case. */
-static bool has_own_elements(const struct posted *p)
-{
-    int64_t least, most;
-
-    if (type_is_pointer(p->element))
-        return p->reception->is_nonblocking;
-    if (message_is_short(p->a, p->reception, type_size(p->element)))
-        return false;
-    return p->reception->is_nonblocking ||
-           (message_lengths(p->a, p->reception, &least, &most) && most <= type_size(p->element));
-}
-
-struct posted *posted_find(struct analysis *a, const struct group *g)
-{
-    struct posted *p = ARENA_NEW(a->arena, struct posted);
-    const struct event *e = g->receptions.items[0];
-
-    p->a = a;
-    p->reception = e;
-    if (!group_is_proved(g) || g->receptions.count != 1 || e->is_persistent ||
-        (!e->is_nonblocking && e->mpi->role != ROLE_RECV) || e->node != e->mpi_node ||
-        e->buffer < 0 || !loop_is_counting(a, e->node, &p->loop) ||
-        !loop_runs_once(a, &p->loop, e->node, -1))
-        return NULL;
-    if (!e->is_nonblocking)
-        puts_find(p->a, e, &p->loop, &p->puts);
-    if (p->puts.message) {
-        p->base = p->puts.message->target->a;
-        p->element = p->puts.message->target->type;
-        p->shift = p->puts.message_shift;
-    } else {
-        p->base = array_of(e->args[e->buffer], p->loop.counter, &p->element, &p->shift);
-    }
-    if (!p->base || !has_own_elements(p))
-        return NULL;
-    if (!e->is_nonblocking)
-        end_itself(p);
-    else if (!find_end(p))
-        return NULL;
-    p->has_one_channel = is_one_channel(p) && (!p->chosen || once_each(a, g));
-    return p;
-}
 
 /* ---- what comes from one message ---- */
 
@@ -308,60 +61,30 @@ static bool are_untouched(const struct posted *p, const struct node *at)
     if (p->end->status)
         pointees_spread(p->a, p->end->status, &kept);
     if (p->chosen)
-        cells_of_lvalue(p->a, p->chosen, &kept);
-    return are_kept(p, &kept, p->end->node, at);
+        choice_cells(p, &kept);
+    return posted_keeps(p, &kept, p->end->node, at);
 }
 
-static bool waits_for_one(const struct posted *p)
+/* Is the round's message known where one of them, or some, are waited for, in each round? */
+static bool waits_in_rounds(const struct posted *p)
 {
-    return p->end->mpi->role == ROLE_WAIT || p->end->mpi->role == ROLE_WAITANY;
+    return p->end->mpi->role == ROLE_WAIT || p->chosen;
 }
 
 /* In a loop that waits for one in each round: does it stand behind that? */
-static bool is_behind(const struct posted *p, const struct node *at, const struct counting *round)
+bool posted_is_behind(const struct posted *p, const struct node *at, const struct counting *round)
 {
     if (!are_untouched(p, at))
         return false;
-    if (!waits_for_one(p))
+    if (!waits_in_rounds(p))
         return is_there(p, at);
     return bits_get(&round->nodes, p->end->node->id) &&
            cfg_dominates(cfg_get(p->a, at->function), p->end->node, at);
 }
 
-/* `chosen < others`, or `chosen >= others`, at a place where MPI_Waitany has told it; *is_less: the first. */
-static bool is_told_apart(const struct posted *p, const struct expr *test, const struct node *at,
-                          const struct counting *round, bool *is_less)
-{
-    if (!p->others || test->kind != EXPR_BINARY ||
-        (expr_op(test) != OP_LT && expr_op(test) != OP_GE) ||
-        expr_without_casts(test->a) != p->chosen ||
-        expr_without_casts(test->b) != expr_without_casts(p->others))
-        return false;
-    *is_less = expr_op(test) == OP_LT;
-    return is_behind(p, at, round);
-}
-
-/* Does the node run only in rounds of the messages? */
-static bool is_of_messages(const struct posted *p, const struct node *at,
-                           const struct counting *round)
-{
-    const struct set *branches = cfg_control_closure(p->a, at);
-    bool is_less;
-
-    for (uint32_t k = 0; p->others && k < branches->count; k++) {
-        const struct node *branch = at->function->nodes[branches->items[k]];
-
-        if (branch->value && is_told_apart(p, branch->value, branch, round, &is_less) &&
-            cfg_dominates(cfg_get(p->a, at->function), branch, at) &&
-            !loop_leads(p->a, branch->next[is_less], at, p->end->node))
-            return true;
-    }
-    return !p->others;
-}
-
 /* The one assignment of this round that gives the variable the value it has here; NULL: another can. */
-static const struct node *assigned_in_round(const struct posted *p, const struct variable *v,
-                                            const struct node *at, const struct counting *round)
+const struct node *posted_sets(const struct posted *p, const struct variable *v,
+                               const struct node *at, const struct counting *round)
 {
     node_list definitions = {0};
 
@@ -377,16 +100,17 @@ static const struct node *assigned_in_round(const struct posted *p, const struct
 static bool is_nth(const struct posted *p, const struct expr *index, const struct node *at,
                    const struct counting *round, int64_t shift)
 {
-    const struct expr *number = p->chosen ? p->chosen : round->counter;
-    const struct node *from = index->kind == EXPR_VARIABLE && index != number
-                                  ? assigned_in_round(p, index->variable, at, round)
+    const struct node *from = index->kind == EXPR_VARIABLE && index != round->counter
+                                  ? posted_sets(p, index->variable, at, round)
                                   : NULL;
     int64_t by, apart = 0;
 
-    return !(p->chosen &&
-             (!is_of_messages(p, at, round) || !is_behind(p, from ? from : at, round))) &&
-           loop_counts_on(from ? from->value : index, number, &by) &&
-           (p->chosen || loops_run_alike(&p->loop, round, &apart)) && apart + by == shift;
+    if (p->chosen)
+        return choice_is_index(p, index, at, round, shift) ||
+               (from && choice_is_of_messages(p, at, round) &&
+                choice_is_index(p, from->value, from, round, shift));
+    return loop_counts_on(from ? from->value : index, round->counter, &by) &&
+           loops_run_alike(&p->loop, round, &apart) && apart + by == shift;
 }
 
 static bool is_status(const struct posted *p, const struct expr *object, const struct node *at,
@@ -394,12 +118,14 @@ static bool is_status(const struct posted *p, const struct expr *object, const s
 {
     const struct expr *status = p->end->status;
 
-    if (!is_behind(p, at, round) || !is_of_messages(p, at, round))
+    if (!posted_is_behind(p, at, round) || (p->chosen && !choice_is_of_messages(p, at, round)))
         return false;
+    if (p->chosen && object->kind == EXPR_INDEX)
+        return p->array && object->a == p->array && choice_is_kth(p, object->b, at);
     if (object->kind == EXPR_INDEX)
         return p->array && object->a == p->array &&
                is_nth(p, object->b, at, round, p->status_shift);
-    return waits_for_one(p) && status && status->kind == EXPR_ADDRESS && status->a == object;
+    return waits_in_rounds(p) && status && status->kind == EXPR_ADDRESS && status->a == object;
 }
 
 static bool is_tag(const struct posted *p, const struct expr *expr, const struct node *at,
@@ -422,9 +148,10 @@ static bool is_source(const struct posted *p, const struct expr *expr, const str
                is_status(p, expr->a, at, round);
     if (expr->kind == EXPR_INDEX)
         return p->puts.source && expr->a == p->puts.source->target->a &&
-               is_nth(p, expr->b, at, round, p->puts.source_shift) && is_behind(p, at, round);
+               is_nth(p, expr->b, at, round, p->puts.source_shift) &&
+               posted_is_behind(p, at, round);
     return depth < DEPTH && expr->kind == EXPR_VARIABLE &&
-           (from = assigned_in_round(p, expr->variable, at, round)) != NULL &&
+           (from = posted_sets(p, expr->variable, at, round)) != NULL &&
            is_source(p, from->value, from, round, depth + 1);
 }
 
@@ -483,7 +210,7 @@ static bool variable_is_of_round(const struct posted *p, const struct expr *expr
         return false;
     if (is_constant(p, expr, at, round) || is_inner_counter(p, expr, at, round, depth))
         return true;
-    from = assigned_in_round(p, expr->variable, at, round);
+    from = posted_sets(p, expr->variable, at, round);
     return from != NULL && is_of_round(p, from->value, from, round, depth + 1);
 }
 
@@ -509,7 +236,7 @@ static bool is_in_message(const struct posted *p, const struct expr *lvalue, con
     if (lvalue->kind != EXPR_INDEX)
         return false;
     if (lvalue->a == p->base && is_nth(p, lvalue->b, at, round, p->shift))
-        return type_is_alike(lvalue->type, p->element) && is_behind(p, at, round);
+        return type_is_alike(lvalue->type, p->element) && posted_is_behind(p, at, round);
     return (type_is_array(lvalue->a->type) || lvalue->a->a == p->base) &&
            is_in_message(p, lvalue->a, at, round, depth) && !is_beyond_row(p, lvalue, at) &&
            is_of_round(p, lvalue->b, at, round, depth);
@@ -550,9 +277,7 @@ static bool is_constant_memory(const struct posted *p, const struct expr *lvalue
 static bool is_of_round(const struct posted *p, const struct expr *expr, const struct node *at,
                         const struct counting *round, int depth)
 {
-    bool is_less;
-
-    if (!expr || is_told_apart(p, expr, at, round, &is_less))
+    if (!expr || (p->chosen && choice_tells_apart(p, expr, at, round)))
         return true;
     switch (expr->kind) {
     case EXPR_INT:
@@ -582,14 +307,14 @@ bool posted_is_of_message(const struct posted *p, const struct expr *expr, const
 {
     struct counting round;
 
-    return round_at(p, at, &round) && is_of_round(p, expr, at, &round, 0);
+    return posted_round(p, at, &round) && is_of_round(p, expr, at, &round, 0);
 }
 
 bool posted_is_source(const struct posted *p, const struct expr *expr, const struct node *at)
 {
     struct counting round;
 
-    return round_at(p, at, &round) && is_source(p, expr, at, &round, 0);
+    return posted_round(p, at, &round) && is_source(p, expr, at, &round, 0);
 }
 
 /* ---- what forgets the order ---- */
@@ -640,6 +365,7 @@ static bool is_decided_by_message(const struct posted *p, const struct node *nod
         const struct node *branch = node->function->nodes[branches->items[k]];
 
         if (branch != round->branch && branch != allowed && bits_get(&round->nodes, branch->id) &&
+            !(p->chosen && choice_allows(p, branch)) &&
             !is_of_round(p, branch->value, branch, round, 0))
             return false;
     }
@@ -685,7 +411,8 @@ bool posted_forgets(const struct posted *p, const struct node *node)
     const struct node *comparison;
     struct counting round;
 
-    if (!node->value || !node->target->type || !loop_at(p, node, &round))
+    if (!node->value || !node->target->type || !posted_loop(p, node, &round) ||
+        (p->chosen && !choice_runs_once(p, node, &round)))
         return false;
     comparison =
         is_of_round(p, node->value, node, &round, 0) ? extreme_branch(p->a, node, &round) : NULL;
@@ -760,7 +487,7 @@ bool posted_sorts(const struct posted *p, const struct node *node)
     struct counting round;
 
     if (!p->has_one_channel || p->end->mpi->role != ROLE_WAIT || f != p->reception->home ||
-        node->target->kind != EXPR_INDEX || !round_at(p, p->end->node, &round) ||
+        node->target->kind != EXPR_INDEX || !posted_round(p, p->end->node, &round) ||
         !bits_get(&round.nodes, node->id))
         return false;
     for (uint32_t k = 0; k < f->node_count; k++) {

@@ -19,10 +19,11 @@ struct posted {
     int64_t status_shift; /* that of buffer k is so many behind the one that the counter names */
     struct puts
         puts; /* of a reception that waits itself: these copy the message into its element */
-    const struct expr *chosen; /* in which MPI_Waitany tells k; NULL: they are waited for in turn */
-    const struct expr
-        *others; /* so many are posted, but it waits for more; NULL: for no other requests */
-    struct counting waits; /* the loop in which it does */
+    /* In which MPI_Waitany or MPI_Waitsome tells k; NULL: they are waited for in turn.  `some`: how many, of MPI_Waitsome. */
+    const struct expr *chosen, *some;
+    /* So many are posted, but it waits for more; NULL: for no other requests. */
+    const struct expr *others;
+    struct counting waits; /* the loop in which it does; no branch: it does not count */
     const struct event
         *end;             /* waits for all, or for one in each round of a loop; or the reception */
     bool has_one_channel; /* messages of one source are looked at in their order */

@@ -42,3 +42,10 @@ int main(int argc, char **argv)
  * completion 22 harmless
  * pattern A order holds determinism holds separator 34
  */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 17 MPI_Irecv direct in posted-any-and-sent.c:main:1
+ * completion 22 MPI_Waitany harmless
+ * pattern main 15-30 order proved determinism proved separator 34
+ * finding 17 spbc-anonymous-reception
+ */

@@ -42,3 +42,12 @@ int main(int argc, char **argv)
  * completion 22 order-dependent,harmless
  * pattern A order broken determinism broken separator 34
  */
+/* EXPECT
+ * verdict not-ready
+ * reception 17 MPI_Irecv direct in posted-any-or-sent.c:main:1
+ * completion 22 MPI_Waitany order-dependent
+ * pattern main 15-30 order refuted determinism refuted separator 34
+ * finding 17 spbc-unordered-pattern
+ * finding 31 spbc-order-dependent-message
+ * finding 31 spbc-order-dependent-message
+ */

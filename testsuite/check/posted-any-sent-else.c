@@ -41,3 +41,11 @@ int main(int argc, char **argv)
  * completion 22 order-dependent,harmless
  * pattern A order holds determinism broken separator 33
  */
+/* EXPECT
+ * verdict not-ready
+ * reception 17 MPI_Irecv direct in posted-any-sent-else.c:main:1
+ * completion 22 MPI_Waitany order-dependent
+ * pattern main 15-29 order proved determinism unknown separator 33
+ * finding 17 spbc-anonymous-reception
+ * finding 31 spbc-order-dependent-message
+ */

@@ -42,3 +42,11 @@ int main(int argc, char **argv)
  * completion 22 order-dependent,harmless,unknown
  * pattern A order holds determinism open separator 34
  */
+/* EXPECT
+ * verdict unknown
+ * reception 17 MPI_Irecv direct in posted-any-sent-taken.c:main:1
+ * completion 22 MPI_Waitany unknown
+ * pattern main 15-30 order proved determinism unknown separator 34
+ * finding 17 spbc-anonymous-reception
+ * finding 22 spbc-completion-unknown
+ */

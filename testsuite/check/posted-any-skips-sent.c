@@ -43,3 +43,10 @@ int main(int argc, char **argv)
  * completion 22 harmless
  * pattern A order holds determinism holds separator 35
  */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 17 MPI_Irecv direct in posted-any-skips-sent.c:main:1
+ * completion 22 MPI_Waitany harmless
+ * pattern main 15-31 order proved determinism proved separator 35
+ * finding 17 spbc-anonymous-reception
+ */

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The rounds end when a number comes, and the rest is waited for without a look. */
+#include <mpi.h>
+#include <stdlib.h>
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int n = size - 1, out = rank, total = 0;
+    int *in = calloc(n + 2, sizeof *in), *all = calloc(size + 1, sizeof *all);
+    MPI_Request *r = malloc((n + 1) * sizeof *r);
+    for (int step = 0; step < 10; step++) {
+        if (rank == 0) {
+            for (int i = 0; i < n; i++)
+                MPI_Irecv(&in[i], 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, &r[i]);
+            for (;;) {
+                MPI_Status st;
+                int j;
+                MPI_Waitany(n, r, &j, &st);
+                if (j == MPI_UNDEFINED)
+                    break;
+                total += in[j];
+                if (in[j] % 5 == 2)
+                    break;
+            }
+            MPI_Waitall(n, r, MPI_STATUSES_IGNORE);
+        } else {
+            MPI_Send(&out, 1, MPI_INT, 0, 7, MPI_COMM_WORLD);
+        }
+        MPI_Bcast(all, size, MPI_INT, 0, MPI_COMM_WORLD);
+        MPI_Bcast(&total, 1, MPI_INT, 0, MPI_COMM_WORLD);
+        out = (all[rank] + 2 * all[(rank + 1) % size] + total) % 1000;
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 17 direct in A
+ * completion 21 order-dependent,harmless
+ * pattern A order holds determinism broken separator 35
+ */
+/* EXPECT
+ * verdict not-ready
+ * reception 17 MPI_Irecv direct in posted-any-left.c:main:1
+ * completion 21 MPI_Waitany order-dependent
+ * pattern main 15-31 order proved determinism refuted separator 35
+ * finding 17 spbc-anonymous-reception
+ * finding 33 spbc-order-dependent-message
+ * finding 33 spbc-order-dependent-message
+ */

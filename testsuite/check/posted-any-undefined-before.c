@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What was told in the round before is looked at first. */
+#include <mpi.h>
+#include <stdlib.h>
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int n = size - 1, out = rank, total = 0;
+    int *in = calloc(n + 2, sizeof *in), *all = calloc(size + 1, sizeof *all);
+    MPI_Request *r = malloc((n + 1) * sizeof *r);
+    for (int step = 0; step < 10; step++) {
+        if (rank == 0) {
+            for (int i = 0; i < n; i++)
+                MPI_Irecv(&in[i], 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, &r[i]);
+            for (;;) {
+                MPI_Status st;
+                static int j = 0;
+                total += total % 7 + in[j % (n + 1)] ;
+                MPI_Waitany(n, r, &j, &st);
+                if (j == MPI_UNDEFINED)
+                    break;
+                total += in[j];
+            }
+        } else {
+            MPI_Send(&out, 1, MPI_INT, 0, 7, MPI_COMM_WORLD);
+        }
+        MPI_Bcast(all, size, MPI_INT, 0, MPI_COMM_WORLD);
+        MPI_Bcast(&total, 1, MPI_INT, 0, MPI_COMM_WORLD);
+        out = (all[rank] + 2 * all[(rank + 1) % size] + total) % 1000;
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 17 direct in A
+ * completion 22 order-dependent,harmless
+ * pattern A order holds determinism broken separator 33
+ */
+/* EXPECT
+ * verdict not-ready
+ * reception 17 MPI_Irecv direct in posted-any-undefined-before.c:main:1
+ * completion 22 MPI_Waitany order-dependent
+ * pattern main 15-29 order proved determinism refuted separator 33
+ * finding 17 spbc-anonymous-reception
+ * finding 31 spbc-order-dependent-message
+ * finding 31 spbc-order-dependent-message
+ */
