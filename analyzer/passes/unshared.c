@@ -6,14 +6,12 @@
  * same in every run unless they are seeded with such a thing; and files of the system and other programs, from which it is read.
  */
 #include "passes/unshared.h"
-#include "base/arena.h"
-#include "base/map.h"
 #include "base/text.h"
 #include "ir/called.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
+#include "passes/devices.h"
 #include "passes/external.h"
-#include "passes/stored.h"
 #include "passes/threads.h"
 
 #include <string.h>
@@ -143,115 +141,6 @@ bool unshared_is_clock(struct analysis *a, const struct node *call)
     return strcmp(f->name, "omp_get_thread_num") != 0 || unshared_is_thread(a, call);
 }
 
-static bool is_of_system(const char *name)
-{
-    return strstr(name, "/dev/random") || strstr(name, "/dev/urandom") || strstr(name, "/proc/");
-}
-
-/* What may be a name's value, by what is stored in variables and handed on, is looked at once in an analysis, in
- * each cell once: a name that leads only to what others led to, which were no device's, is none.  Where no text of the program is a
- * device's, none is. */
-struct devices {
-    bool is_none;
-    struct map *seen;     /* values that were looked at */
-    struct bits cells;    /* and cells */
-    struct map *is_named; /* arguments that are names of devices */
-};
-
-struct named {
-    struct analysis *a;
-    struct devices *devices;
-    ARRAY(const struct expr *) pending;
-};
-
-static void named_add(struct named *n, const struct expr *name)
-{
-    if (map_get_address(n->devices->seen, name))
-        return;
-    map_set_address(n->devices->seen, name, name);
-    array_push(n->a->arena, &n->pending, name);
-}
-
-/* store_names: does it store one, or is one given to the call that writes there?  What else it stores is looked at later. */
-static bool store_names(struct named *n, const struct store *store)
-{
-    if (store->value)
-        named_add(n, store->value);
-    for (uint32_t k = 0; !store->value && store->node && k < store->node->arg_count; k++)
-        if (store->node->args[k]->kind == EXPR_STRING && is_of_system(store->node->args[k]->text))
-            return true;
-    return false;
-}
-
-static bool name_is_device(struct named *n, const struct expr *name)
-{
-    struct set cells = {0};
-
-    name = expr_without_casts(name);
-    if (name->kind == EXPR_STRING)
-        return is_of_system(name->text);
-    if (name->kind == EXPR_CONDITIONAL) {
-        named_add(n, name->b);
-        named_add(n, name->c);
-        return false;
-    }
-    if (name->kind == EXPR_ADDRESS) /* the first of an array */
-        name = name->a;
-    if (name->kind == EXPR_INDEX && type_is_array(name->a->type))
-        name = name->a;
-    if (name->kind == EXPR_VARIABLE || name->kind == EXPR_FIELD || name->kind == EXPR_INDEX ||
-        name->kind == EXPR_DEREF)
-        cells_of_lvalue(n->a, name, &cells);
-    for (uint32_t k = 0; k < cells.count; k++) {
-        const struct cell *cell = n->a->cells[cells.items[k]];
-
-        if (bits_get(&n->devices->cells, cell->id))
-            continue;
-        if (cell->id < n->devices->cells.count)
-            bits_set(&n->devices->cells, cell->id);
-        for (struct stores walk = stores_of(cell); stores_next(&walk);)
-            if (store_names(n, walk.store))
-                return true;
-    }
-    return false;
-}
-
-static void devices_forget(struct analysis *a)
-{
-    map_clear(a->devices->seen);
-    a->devices->cells = bits_new(a->arena, a->cell_count);
-}
-
-static struct devices *devices_of(struct analysis *a)
-{
-    if (!a->devices) {
-        a->devices = ARENA_NEW(a->arena, struct devices);
-        a->devices->is_none = !expr_has_text(a->program, is_of_system);
-        a->devices->seen = map_new(a->arena);
-        a->devices->is_named = map_new(a->arena);
-        devices_forget(a);
-    }
-    return a->devices;
-}
-
-static bool names_device(struct analysis *a, const struct expr *name)
-{
-    struct named n = {.a = a, .devices = devices_of(a)};
-
-    if (n.devices->is_none)
-        return false;
-    if (map_get_address(n.devices->is_named, name))
-        return true;
-    named_add(&n, name);
-    for (uint32_t k = 0; k < n.pending.count; k++)
-        if (name_is_device(&n, n.pending.items[k])) {
-            devices_forget(a); /* what led to it is among what was looked at */
-            map_set_address(n.devices->is_named, name, name);
-            return true;
-        }
-    return false;
-}
-
 bool unshared_opens_device(struct analysis *a, const struct node *call)
 {
     static const char *const OPENERS[] = {"fopen",  "fopen64",   "open",    "open64",
@@ -264,7 +153,7 @@ bool unshared_opens_device(struct analysis *a, const struct node *call)
     if (strcmp(f->name, "popen") == 0)
         return true;
     for (uint32_t k = 0; text_is_one_of(f->name, OPENERS) && k < call->arg_count && k < 2; k++)
-        if (names_device(a, call->args[k]))
+        if (devices_named(a, call->args[k]))
             return true;
     return false;
 }
