@@ -89,6 +89,8 @@ static const char *const DIFFERENT[] = {"time",
                                         "tempnam",
                                         "tmpfile",
                                         "sched_getcpu",
+                                        "sched_getaffinity",
+                                        "pthread_getaffinity_np",
                                         "getcpu",
                                         "pthread_self",
                                         "thrd_current",
@@ -133,31 +135,13 @@ static const char *const DIFFERENT[] = {"time",
                                         NULL};
 
 /* MPI functions whose results are functions of their arguments or handles. */
-static const char *const PLAIN[] = {"MPI_Type_",
-                                    "MPI_Op_",
-                                    "MPI_Init",
-                                    "MPI_Finalize",
-                                    "MPI_Errhan",
-                                    "MPI_Info_",
-                                    "MPI_Get_ver",
-                                    "MPI_Query",
-                                    "MPI_Pack_s",
-                                    "MPI_Dims_c",
-                                    "MPI_Cart_rank",
-                                    "MPI_Cart_coo",
-                                    "MPI_Comm_set",
-                                    "MPI_Comm_get_attr",
-                                    "MPI_Get_library",
-                                    "MPI_Is_thread",
-                                    "MPI_Cart_sub",
-                                    "MPI_Cart_create",
-                                    "MPI_Cartdim",
-                                    "MPI_Get_count",
-                                    "MPI_Get_elements",
-                                    "MPI_Get_address",
-                                    "MPI_Error_",
-                                    "MPI_Buffer_",
-                                    NULL};
+static const char *const PLAIN[] = {
+    "MPI_Type_",       "MPI_Op_",         "MPI_Init",      "MPI_Finalize",
+    "MPI_Errhan",      "MPI_Info_",       "MPI_Get_ver",   "MPI_Query",
+    "MPI_Pack_s",      "MPI_Dims_c",      "MPI_Cart_rank", "MPI_Cart_coo",
+    "MPI_Comm_set",    "MPI_Get_library", "MPI_Is_thread", "MPI_Cart_sub",
+    "MPI_Cart_create", "MPI_Cartdim",     "MPI_Get_count", "MPI_Get_elements",
+    "MPI_Get_address", "MPI_Error_",      "MPI_Buffer_",   NULL};
 
 static bool is_one_of(const char *name, const char *const *list)
 {
@@ -207,6 +191,17 @@ static bool has_own_operation(const struct varying *v, const struct node *call, 
     return op >= 0 && (uint32_t)op < call->arg_count && taint_has(v->values, call->args[op]);
 }
 
+/* Of the attributes that MPI sets all processes have the same, but who can do I/O and which program it is (MPI 4.1, 9.1.2;
+ * the handles are MPICH's); a program's own are what each has set. */
+static bool is_same_attribute(const struct node *call)
+{
+    enum { TAG_UB = 0x64400001, WTIME_IS_GLOBAL = 0x64400007, UNIVERSE_SIZE = 0x64400009 };
+    int64_t key;
+
+    return call->arg_count > 1 && expr_is_int(expr_without_casts(call->args[1]), &key) &&
+           (key == TAG_UB || key == WTIME_IS_GLOBAL || key == UNIVERSE_SIZE);
+}
+
 static int mpi_source(const struct varying *v, const struct node *call, int arg)
 {
     struct analysis *a = v->a;
@@ -227,6 +222,8 @@ static int mpi_source(const struct varying *v, const struct node *call, int arg)
     if (mpi->role == ROLE_COMM_SIZE || text_starts_with(mpi->name, "MPI_Allreduce") ||
         text_starts_with(mpi->name, "MPI_Allgather") || text_starts_with(mpi->name, "MPI_Bcast"))
         return !varying_covers(a, call, mpi->comm, group) || has_own_operation(v, call, mpi->op);
+    if (strcmp(mpi->name, "MPI_Comm_get_attr") == 0 || strcmp(mpi->name, "MPI_Attr_get") == 0)
+        return is_same_attribute(call) ? -1 : 1;
     if (starts_with_any(mpi->name, PLAIN))
         return -1;
     return 1;
