@@ -22,7 +22,9 @@
 #include "passes/cfg.h"
 #include "passes/definitions.h"
 #include "passes/events.h"
+#include "passes/kept.h"
 #include "passes/loops.h"
+#include "passes/requested.h"
 #include "passes/scope.h"
 #include "passes/values.h"
 #include "passes/views.h"
@@ -630,6 +632,41 @@ static void meeting_try(struct search *s, const struct node *left, int side, mee
         array_push(s->a->arena, out, s->meeting);
 }
 
+/* The object that holds the request; NULL: that is not seen. */
+static const struct expr *request_object(const struct event *e)
+{
+    const struct expr *request = expr_without_casts(e->request);
+
+    return request && request->kind == EXPR_ADDRESS ? request->a : request_element(e);
+}
+
+/* The element that an object lies in; NULL: it is none. */
+static const struct expr *element_around(const struct expr *object)
+{
+    while (object && object->kind == EXPR_FIELD)
+        object = object->a;
+    return object && object->kind == EXPR_INDEX ? object : NULL;
+}
+
+/* Does the call name another element of an array than the one in which the collective left its request, or maybe one? */
+static bool names_another(const struct search *s, const struct event *c)
+{
+    const struct expr *posted = request_object(s->entered), *asked = request_object(c);
+    const struct expr *element = element_around(posted), *other = element_around(asked);
+    const struct requests_named all = requests_named(c);
+    int64_t number;
+
+    if (s->entered->home != c->home || !element)
+        return false;
+    if (c->mpi->array_of_requests >= 0)
+        return all.array == element->a && all.is_counted && posted == element &&
+               request_number(element, &number) && !requests_named_has(&all, number);
+    if (posted == asked)
+        return element->b->kind != EXPR_INT &&
+               !value_is_kept(s->a, element->b, s->entered->node, c->node);
+    return other && other->a == element->a;
+}
+
 static void completion_try(struct search *s, const struct event *c, meeting_list *out)
 {
     const struct function *f = c->home;
@@ -668,7 +705,8 @@ static void search_run(struct search *s, meeting_list *out)
         bool is_array = c->mpi->role == ROLE_WAITALL || c->mpi->role == ROLE_TESTALL;
 
         s->is_own = is_array || is_own;
-        if (c->kind == EVENT_COMPLETION && set_meets(&c->request_cells, &entered->request_cells) &&
+        if (c->kind == EVENT_COMPLETION && !names_another(s, c) &&
+            set_meets(&c->request_cells, &entered->request_cells) &&
             (is_array || c->mpi->role == ROLE_WAIT || c->mpi->role == ROLE_TEST))
             completion_try(s, c, out);
     }

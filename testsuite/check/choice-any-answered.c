@@ -39,7 +39,7 @@ int main(int argc, char **argv)
  * reception 16 MPI_Irecv direct in choice-any-answered.c:main:1
  * reception 17 MPI_Irecv direct in choice-any-answered.c:main:1
  * completion 19 MPI_Waitany unknown
- * pattern main 15-26 order unknown determinism unknown
- * finding 16 spbc-order-unknown
+ * pattern main 15-26 order proved determinism unknown
+ * finding 16 spbc-anonymous-reception
  * finding 19 spbc-completion-unknown
  */
